@@ -2,6 +2,7 @@
 import attendant from './attendant.mjs';
 import lines from './lines.mjs';
 import live from './live.mjs';
+import meaning from './meaning.mjs';
 import moves from './moves.mjs';
 import receive from './receive.mjs';
 import send from './send.mjs';
@@ -16,7 +17,7 @@ import send from './send.mjs';
  */
 
 /** @type {Record<string, Mutant[]>} */
-export const flows = { receive, send, moves, live, attendant, lines };
+export const flows = { receive, send, moves, live, attendant, lines, meaning };
 
 /** All of them, each with its flow and its number within that. */
 export const mutants = Object.entries(flows).flatMap(([flow, list]) =>

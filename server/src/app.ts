@@ -12,8 +12,8 @@ import { createContacts } from './contacts/service';
 import { createUnderstand } from './embeddings/understand';
 import { jobHandlers } from './job-handlers';
 import { mailJobs } from './jobs';
+import { beginRepeatedWork } from './repeated-work';
 import { mountRoutes } from './routes';
-import { fileWords } from './messages/file-words';
 import { createLineTokens } from './messages-api/tokens';
 import { createTyping } from './messages/typing';
 import { joinProcesses } from './platform/fanout';
@@ -24,7 +24,6 @@ import { createDueJobs } from './platform/due-jobs';
 import { addJob, failedJobs, startWorker, wakeWorkers, type Handlers } from './platform/jobs';
 import { room, type Live } from './platform/live';
 import { createDiskStore, createMediaLinks, type MediaStore } from './platform/media';
-import { keepMediaSwept } from './platform/media-sweep';
 import { createMail } from './platform/mail';
 import { watchMail } from './platform/mail-return';
 import { appRole } from './platform/migrate';
@@ -43,9 +42,6 @@ import { alone, createLiveness } from './platform/liveness';
 import { openBus } from './platform/bus';
 import { serveTheRest, webFolder } from './platform/web-page';
 import { createVapid } from './push/vapid';
-import { keepCampaignsSwept } from './campaigns/jobs';
-import { keepFigures } from './dashboard/keep-figures';
-import { sweepHourly } from './system/sweep';
 import { version } from './system/version';
 import { createSockets } from './sockets';
 import { createWork } from './system/work';
@@ -270,11 +266,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs,
     billing,
     async start() {
-      if (runsJobs) {
-        repeated.push(fileWords({ tenancy, log }), sweepHourly({ tenancy, log, clock }));
-        repeated.push(keepCampaignsSwept({ tenancy, log, clock }), keepFigures({ tenancy, log }));
-        repeated.push(keepMediaSwept({ tenancy, store, log, clock: () => new Date() }));
-      }
+      if (runsJobs) repeated.push(...beginRepeatedWork({ tenancy, store, log, clock }));
       await work.start();
     },
     async stop() {

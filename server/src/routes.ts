@@ -192,7 +192,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     files({ runHooks }),
     connections({ gateway, sandbox: env.SANDBOX, configure: cloud.configure, proxies, runHooks }),
     prompts({ secret: env.SECRET, runHooks }),
-    knowledge({ understand }),
+    knowledge({ understand, throttle }),
     askedQuestions,
     aiProviders({ secret: env.SECRET, safeFetch, hasOffline: env.SANDBOX }),
     aiUsage,

@@ -131,6 +131,10 @@ export async function openFor(
   return { ...presetDefaults.openai, ...none, preset: 'openai', apiKey: prompt.apiKey, hidesNumbers };
 }
 
+/** The service that is asked for everything that no prompt asks for, if the company has one. */
+export const openDefault = (ctx: Ctx, keys: ProviderKeys): Promise<WordsProvider | undefined> =>
+  openFor(ctx, keys, { providerId: null, apiKey: '' });
+
 /** @throws ERR_NO_AI_PROVIDER_FOUND */
 async function show(ctx: Ctx, deps: Deps, id: number): Promise<AiProvider> {
   const row = await queries.providerById(ctx, id);

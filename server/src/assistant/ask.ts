@@ -31,6 +31,9 @@ export interface Asking {
   now: Date;
 }
 
+/** What somebody wants to know, in one text. */
+export const askedIn = (said: readonly { text: string }[]): string => said.map(({ text }) => text).join('\n');
+
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 export const historyOf = (maxMessages: number) => within(maxMessages, 1, 50);
 /** More than a phone shows of one message is cut. */

@@ -2,12 +2,9 @@ import { reserve, settle, type Reservation } from '../ai-usage/service';
 import { createKeepTexts, type Exchange } from '../ai-usage/texts';
 import { saysNo } from '../ai-providers/answer';
 import { createProviderKeys } from '../ai-providers/keys';
-import { openFor } from '../ai-providers/service';
+import { openFor, type WordsProvider } from '../ai-providers/service';
 import type { Meaning, Understand } from '../knowledge/meaning';
 import { search } from '../knowledge/search';
-import { send } from '../messages/send';
-import { keepSuggestion } from '../messages/suggestions';
-import { CodedError } from '../platform/errors';
 import type { Handlers } from '../platform/jobs';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { Ctx, Tenancy } from '../platform/tenancy';
@@ -15,23 +12,17 @@ import type { VoiceService } from '../speech/voice-service';
 import { honest, type Tokens } from '../ai-usage/cost';
 import { createPromptKeys } from '../prompts/keys';
 import { countTokens, openPrompt } from '../prompts/service';
-import { readLanguage } from '../settings/language';
-import { writeNote } from '../tickets/notes';
-import type { TicketRow } from '../tickets/queries';
-import { closeSilently, lock, publishTicket } from '../tickets/service';
-import { ask, historyOf, mostUsedBy, type Said } from './ask';
+import { lock, publishTicket } from '../tickets/service';
+import { ask, askedIn, historyOf, mostUsedBy, type Asking, type Said } from './ask';
 import { limits, type Facts } from './context';
-import { askToAnswer, hear, listenOn } from './hear';
-import { leaveToPeople } from './leave-to-people';
-import { endedNote } from '../tickets/note-words';
-import { giveTags } from './give-tags';
+import { end } from './end';
+import { askToAnswer, hear } from './hear';
 import { look } from './look';
 import { step } from './machine';
 import { readPlace } from './place-queries';
 import * as queries from './queries';
-import { contentOf, dropSpeech, introduced, speak, type Speech } from './speech';
-import type { Row } from './table';
-import { isMiss } from './words';
+import { dropSpeech, speak, type Speech } from './speech';
+import { asksModel, type Row } from './table';
 
 export interface AssistantParts {
   tenancy: Tenancy;
@@ -60,6 +51,24 @@ interface Run {
   reserved: Reservation;
 }
 
+type OpenPrompt = NonNullable<Awaited<ReturnType<typeof openPrompt>>>;
+
+/** A turn whose model is to be asked. */
+interface Due {
+  ticket: NonNullable<Awaited<ReturnType<typeof lock>>>;
+  turn: queries.Turn;
+  prompt: OpenPrompt;
+  provider: WordsProvider;
+  facts: Facts;
+  row: Row;
+}
+
+/** What is asked, and of which run. */
+interface Begun {
+  run: Run;
+  asking: Asking & { prompt: OpenPrompt };
+}
+
 /**
  * Turns of assistants. Where a turn stands changes in transactions that hold its ticket; the model is asked between two of
  * them, and a voice where it has one. Whatever dies in between leaves a turn that is under way and its job, which is done again; what comes back from a run
@@ -78,8 +87,7 @@ export function createAssistant(parts: AssistantParts): {
       return tenancy.inCompany(companyId, (ctx) => askToAnswer(ctx, ticketId, new Date(ctx.now.getTime() + 500)));
     asking++;
     try {
-      const meaning = await meant(companyId, ticketId);
-      const begun = await tenancy.inCompany(companyId, (ctx) => begin(ctx, ticketId, meaning));
+      const begun = await beginUnderstood(companyId, ticketId);
       if (!begun) return;
       const endsAt = performance.now() + patience;
       const used = { tokensIn: 0, tokensOut: 0 };
@@ -114,17 +122,22 @@ export function createAssistant(parts: AssistantParts): {
     }
   }
 
-  /** What the customer wants, before it is looked for; nothing while they may still be writing. What comes in between is found by its words. */
-  async function meant(companyId: number, ticketId: number): Promise<Meaning | undefined> {
-    const ctx = tenancy.reading(companyId);
-    const turn = await queries.activeTurn(ctx, ticketId);
-    if (!turn || (turn.state === 'waiting' && new Date(turn.dueAt) > ctx.now)) return undefined;
-    const said = await queries.saidSince(ctx, ticketId);
-    return understand(companyId, askedIn(said.map(({ body }) => ({ text: body }))));
+  /** Between two transactions a service says what the customer means, where a model will be asked: what they write meanwhile is found by its words. */
+  async function beginUnderstood(companyId: number, ticketId: number): Promise<Begun | undefined> {
+    const wants = await tenancy.inCompany(companyId, async (ctx) => {
+      const due = await readyToAsk(ctx, ticketId);
+      return due && askedIn(due.facts.said);
+    });
+    if (wants === undefined) return undefined;
+    const meaning = await understand(companyId, wants);
+    return tenancy.inCompany(companyId, async (ctx) => {
+      const due = await readyToAsk(ctx, ticketId);
+      return due && begin(ctx, due, meaning);
+    });
   }
 
-  /** The breath is over, or whoever asked has died. @returns what to ask, if anything is to be asked */
-  async function begin(ctx: Ctx, ticketId: number, meaning: Meaning | undefined) {
+  /** The breath is over, or whoever asked has died. @returns nothing where that is all, or something else was done */
+  async function readyToAsk(ctx: Ctx, ticketId: number): Promise<Due | undefined> {
     const ticket = await lock(ctx, ticketId);
     const turn = ticket && (await queries.activeTurn(ctx, ticketId));
     if (!ticket || !turn) return undefined;
@@ -144,10 +157,20 @@ export function createAssistant(parts: AssistantParts): {
     const provider = prompt && (await openFor(ctx, keys.providers, prompt));
     const facts = { ...known, promptId: provider && prompt ? prompt.id : null };
     const row = step({ state: turn.state, facts, event: { t: 'due' } });
-    if (!row.does?.includes('ask the model') || !prompt || !provider) {
+    if (!asksModel(row) || !prompt || !provider) {
       await end(ctx, ticket, turn, row, facts);
       return undefined;
     }
+    return { ticket, turn, prompt, provider, facts, row };
+  }
+
+  /** @returns what to ask, unless it costs more than there is */
+  async function begin(
+    ctx: Ctx,
+    { ticket, turn, prompt, provider, facts, row }: Due,
+    meaning: Meaning | undefined,
+  ): Promise<Begun | undefined> {
+    const ticketId = ticket.id;
     if (!facts.isDraft && (await queries.takeTalk(ctx, ticketId, prompt.id))) await publishTicket(ctx, ticketId);
     const [lines, place, newest, { found }] = await Promise.all([
       queries.lastLines(ctx, ticketId, historyOf(prompt.maxMessages)),
@@ -175,8 +198,7 @@ export function createAssistant(parts: AssistantParts): {
     const by = { promptId: prompt.id, versionId: prompt.versionId };
     const about = { rule: row.name, ...by, queueId: ticket.queueId, uptoMessageId: newest?.id ?? null };
     const { run } = await queries.startRun(ctx, turn.id, about);
-    const begun: Run = { ticketId, turnId: turn.id, run, promptId: prompt.id, model, facts, reserved };
-    return { run: begun, asking };
+    return { run: { ticketId, turnId: turn.id, run, promptId: prompt.id, model, facts, reserved }, asking };
   }
 
   /** What a run has really used. */
@@ -213,80 +235,9 @@ export function createAssistant(parts: AssistantParts): {
   };
 }
 
-const askedIn = (said: readonly { text: string }[]): string => said.map(({ text }) => text).join('\n');
-
 type Heard = { t: 'broke' } | ({ t: 'said' } & Said);
 
 /** Whether a model's answer will be said, unless something has changed since it was asked: nothing else is worth a voice. */
 const isToBeSaid = ({ facts, promptId }: Run, event: Heard): event is Extract<Heard, { t: 'said' }> =>
   event.t === 'said' &&
   step({ state: 'running', facts: { ...facts, askedPromptId: promptId }, event }).to === 'answered';
-
-/** Does what a row leads to, with what the model has said. */
-async function end(
-  ctx: Ctx,
-  ticket: TicketRow,
-  turn: queries.Turn,
-  row: Row,
-  facts: Facts,
-  said?: Said,
-  speech?: Speech,
-): Promise<void> {
-  if (row.does?.includes('try once more')) {
-    const dueAt = new Date(ctx.now.getTime() + limits.retryAfter);
-    await queries.putOff(ctx, turn.id, row.name, dueAt);
-    return askToAnswer(ctx, ticket.id, dueAt);
-  }
-  let messageId: number | null = null;
-  const counts = row.does?.includes('say the answer') || row.name === 'transfer';
-  if (row.does?.includes('say the answer') && said) {
-    const sent = await sayAnswer(ctx, ticket, facts, said.text, speech);
-    if (sent === undefined)
-      return end(ctx, ticket, turn, step({ state: 'running', facts, event: { t: 'refused' } }), facts);
-    messageId = sent;
-  }
-  if (row.does?.includes('leave it to people')) {
-    const promptId = turn.promptId ?? facts.promptId;
-    const refused = [...(said?.unfounded ?? []), ...(said?.forbidden ?? [])];
-    // What stands behind the marker is read by the customer, as an answer is: it may say no more than one.
-    const more = { reason: said?.transfer ?? refused.join(', '), text: refused.length ? undefined : said?.text };
-    const queueId = row.name === 'transfer' ? (said?.toQueueId ?? null) : null;
-    messageId = await leaveToPeople(ctx, ticket, { rule: row.name, promptId, queueId, ...more });
-  }
-  if (said?.more.length && (row.to === 'answered' || row.to === 'drafted'))
-    await queries.addSources(ctx, turn.id, said.more);
-  if (counts && said) await giveTags(ctx, ticket, turn.promptId, said.tagIds);
-  const uptoMessageId = facts.said.at(-1)?.id ?? turn.uptoMessageId;
-  const proposesEnd = row.to === 'answered' && (said?.proposesEnd ?? false);
-  await queries.endTurn(ctx, turn.id, { state: row.to, rule: row.name, uptoMessageId, messageId, proposesEnd });
-  if (row.does?.includes('end the conversation')) await endConversation(ctx, ticket);
-  if (row.does?.includes('keep it for agents') && said)
-    await keepSuggestion(ctx, { turnId: turn.id, ticketId: ticket.id, text: said.text });
-  if (row.does?.includes('begin again'))
-    await listenOn(ctx, ticket.id, limits.retryAfter, { isDraft: facts.isDraft, restarts: turn.restarts + 1 });
-}
-
-/** The customer has read its last word, and staff find a note. */
-async function endConversation(ctx: Ctx, ticket: TicketRow): Promise<void> {
-  await writeNote(ctx, ticket, endedNote(await readLanguage(ctx)));
-  await closeSilently(ctx, ticket);
-}
-
-/** @returns nothing where it may not be sent */
-async function sayAnswer(
-  ctx: Ctx,
-  ticket: TicketRow,
-  { turns }: Facts,
-  text: string,
-  speech: Speech | undefined,
-): Promise<number | undefined> {
-  const content = contentOf(await introduced(ctx, text, turns), speech);
-  try {
-    const [sent] = await send(ctx, { as: 'ai', to: ticket, content });
-    await queries.countTurn(ctx, ticket.id, isMiss(text));
-    return sent?.id;
-  } catch (error) {
-    if (error instanceof CodedError) return undefined;
-    throw error;
-  }
-}

@@ -23,6 +23,8 @@ export interface Row {
   does?: readonly Effect[];
 }
 
+export const asksModel = ({ does = [] }: Row): boolean => does.includes('ask the model');
+
 export const guardsOf = (when: Row['when'] = []): readonly Guard[] => [when].flat();
 
 const waits = { from: ['waiting', 'running'], on: 'due' } as const;

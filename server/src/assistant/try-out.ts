@@ -15,12 +15,13 @@ import type { Ctx } from '../platform/tenancy';
 import type { Limit, Throttle } from '../platform/throttle';
 import type { KeySafe } from '../prompts/keys';
 import { countTokens, openPrompt, refuseUnknown } from '../prompts/service';
-import { ask, historyOf, mostUsedBy, type Asking } from './ask';
+import { ask, askedIn, historyOf, mostUsedBy, type Asking } from './ask';
 import { noFacts, type Facts } from './context';
 import { partingWords } from './leave-to-people';
 import { step } from './machine';
 import { readTriedPlace, type Named } from './place-queries';
 import { introduced } from './speech';
+import { asksModel, type Row } from './table';
 import type { Seek } from './tools';
 import { isMiss } from './words';
 
@@ -50,9 +51,10 @@ export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gon
   // one that is not saved yet has what all of them have: no prompt has that number
   const seek: Seek = async (question) =>
     search(ctx, question, given.promptId ?? 0, await understand(ctx.companyId, question));
-  const asked = facts.said.map(({ text }) => text).join('\n');
-  const found = { asked, meaning: await understand(ctx.companyId, asked), seek };
-  const begun = await ctx.writing((writing) => begin(writing, deps, given, facts, found));
+  const row = step({ state: 'waiting', facts, event: { t: 'due' } });
+  const asked = askedIn(facts.said);
+  const meaning = asksModel(row) ? await understand(ctx.companyId, asked) : undefined;
+  const begun = await ctx.writing((writing) => begin(writing, deps, given, { row, asked, meaning, seek }));
   if ('words' in begun) return begun.words;
   const { asking, reserved } = begun;
   const { promptId } = given;
@@ -112,8 +114,7 @@ async function begin(
   ctx: Ctx,
   { keys }: TestChatDeps,
   given: Given,
-  facts: Facts,
-  { asked, meaning, seek }: { asked: string; meaning: Meaning | undefined; seek: Seek },
+  { row, asked, meaning, seek }: { row: Row; asked: string; meaning: Meaning | undefined; seek: Seek },
 ): Promise<{ words: TryOut } | { asking: Asking; reserved: Reservation | undefined }> {
   const { promptId, queueId, providerId, said } = given;
   const kept = promptId === null ? null : await openPrompt(ctx, keys.prompts, promptId);
@@ -127,9 +128,8 @@ async function begin(
   // a provider that is not there is stood in for where customers wait, and not here
   await refuseUnknown(ctx, given);
   if (!provider) throw fail('ERR_NO_AI_PROVIDER_FOUND');
-  const { name: rule, does } = step({ state: 'waiting', facts, event: { t: 'due' } });
-  if (!does?.includes('ask the model'))
-    return { words: { rule, isHanded: true, text: await partingWords(ctx, place), ...nothing, sources: [] } };
+  if (!asksModel(row))
+    return { words: { rule: row.name, isHanded: true, text: await partingWords(ctx, place), ...nothing, sources: [] } };
   const { found } = await search(ctx, asked, promptId ?? 0, meaning);
   const lines = said
     .slice(-historyOf(given.maxMessages))

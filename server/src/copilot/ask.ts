@@ -2,7 +2,7 @@ import type { AiKind } from '@guiche/contract/ai-usage';
 import { MessageLimits } from '@guiche/contract/message-files';
 import { answerBy } from '../ai-providers/answer';
 import type { ProviderKeys } from '../ai-providers/keys';
-import { openFor } from '../ai-providers/service';
+import { openDefault } from '../ai-providers/service';
 import { mostTokens } from '../ai-providers/tokens';
 import { paidCall } from '../assistant/paid-call';
 import { reserve } from '../ai-usage/service';
@@ -12,7 +12,6 @@ import { wholeSentences } from '../assistant/told';
 import { fail } from '../platform/errors';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { UserCtx } from '../platform/serve';
-import type { Ctx } from '../platform/tenancy';
 import type { Limit, Throttle } from '../platform/throttle';
 import type { Words } from './words';
 
@@ -36,11 +35,6 @@ export interface About {
 
 /** Of one agent, whatever they ask for: a hand does not ask faster. */
 const pace: Limit = { most: 12, within: 60_000 };
-/** What agents ask for is asked of the service that prompts without one of their own are. */
-const noPrompt = { providerId: null, apiKey: '' };
-
-/** The service that agents' wishes are asked of, if the company has one. */
-export const serviceOf = (ctx: Ctx, keys: ProviderKeys) => openFor(ctx, keys, noPrompt);
 
 /** What is asked, and what of it is to be known afterwards. Without words there is nothing to ask. */
 export interface Looked<Told> {
@@ -68,7 +62,7 @@ export async function ask<Told>(
   const meaning = question ? await understand(ctx.companyId, question) : undefined;
   const { provider, words, told, reserved } = await ctx.writing(async (writing) => {
     const looked = await look(writing, meaning);
-    const found = await serviceOf(writing, keys);
+    const found = await openDefault(writing, keys);
     if (!found) throw fail('ERR_NO_AI_PROVIDER_FOUND');
     if (!looked.words) return { provider: found, ...looked, reserved: undefined };
     const { model, prices } = found;

@@ -1,5 +1,6 @@
 import type { copilot, Draft } from '@guiche/contract/copilot';
 import type { BodyOf } from '@guiche/contract/endpoint';
+import { openDefault } from '../ai-providers/service';
 import { lastLines, nowIn, readPlace, wordsOfFound } from '../assistant/told';
 import { unfounded } from '../assistant/unfounded';
 import type { Meaning } from '../knowledge/meaning';
@@ -7,14 +8,14 @@ import { search } from '../knowledge/search';
 import { writable } from '../messages/reply';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
-import { ask, serviceOf, type About, type Deps } from './ask';
+import { ask, type About, type Deps } from './ask';
 import { askedIn, draftWords, rewriteWords } from './words';
 
 /** How much of the conversation is read. */
 const lines = 30;
 
 export const show = async (ctx: Ctx, { keys }: Deps): Promise<{ isThere: boolean }> => ({
-  isThere: (await serviceOf(ctx, keys)) !== undefined,
+  isThere: (await openDefault(ctx, keys)) !== undefined,
 });
 
 /** @throws what `writable` and `ask` throw */

@@ -1,67 +1,12 @@
-import { aiProviders } from '@guiche/contract/ai-providers';
 import { aiUsage } from '@guiche/contract/ai-usage';
 import { copilot } from '@guiche/contract/copilot';
-import { knowledge } from '@guiche/contract/knowledge';
 import { prompts } from '@guiche/contract/prompts';
-import { quickMessages } from '@guiche/contract/quick-messages';
 import { settings } from '@guiche/contract/settings';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { enterAgain, line, model, passBreath, promptId, startAssistant, world } from '../assistant/assistant.fixture';
+import { describe, expect, it } from 'vitest';
+import { enterAgain, line, model, passBreath, promptId, world } from '../assistant/assistant.fixture';
+import { admin, askedToEmbed, change, find, given, startMeaning, write } from './meaning.fixture';
 
-/**
- * A model that knows what some words mean, in whatever words: each thing is a direction of its own, and whatever else a text
- * says points somewhere by its letters.
- */
-const things = [/bolo|torta|doce|sobremesa/i, /banda|m[uú]sica|show/i];
-const size = 16;
-function embeds(text: string): number[] {
-  const vector = Array.from({ length: size }, () => 0);
-  for (const [at, thing] of things.entries()) if (thing.test(text)) vector[at] = 1;
-  if (!vector.some(Boolean))
-    vector[3 + ([...text].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % (size - 3))] = 1;
-  return vector;
-}
-
-const asked = {
-  embeddingModel: 'sentido',
-  prices: [
-    { model: 'sentido', input: 1_000, output: 0 },
-    { model: 'falso', input: 1, output: 1 },
-  ],
-};
-startAssistant({}, { patience: 400, provider: asked });
-
-beforeEach(async () => {
-  model.embeds = embeds;
-  model.forget();
-  await enterAgain('admin', 'ana');
-  await world.owner.query('truncate knowledge_articles, embedding_sets cascade');
-  await world.owner.query('delete from quick_messages');
-  await change({ ...asked });
-  for (const table of ['ai_usage', 'ai_months', 'ai_budgets']) await world.owner.query(`delete from ${table}`);
-  await world.work();
-  model.asked.length = 0;
-});
-
-const admin = () => world.home.admin;
-const write = async (title: string, body: string, more: object = {}) => {
-  const made = await admin().call(knowledge.create, { body: { title, body, ...more } as never });
-  await world.work();
-  return made.body;
-};
-const find = async (question: string, forPrompt?: number) =>
-  (await admin().call(knowledge.search, { query: { question, ...(forPrompt && { promptId: forPrompt }) } })).body.found;
-const given = async (question: string, forPrompt?: number) =>
-  (await find(question, forPrompt)).filter(({ isGiven }) => isGiven).map(({ title }) => title);
-const askedToEmbed = () => model.asked.filter(({ path }) => path.endsWith('/embeddings'));
-const vectors = async () =>
-  (await world.owner.query<{ count: number }>('select count(*)::int as count from piece_embeddings')).rows[0]!.count;
-const provider = async () => (await admin().call(aiProviders.list, {})).body[0]!;
-const change = async (body: object) => {
-  const changed = await admin().call(aiProviders.update, { params: { providerId: (await provider()).id }, body });
-  await world.work();
-  return changed;
-};
+startMeaning();
 
 describe('what a question means', () => {
   it('finds an article that shares no word with it, and says so', async () => {
@@ -136,114 +81,50 @@ describe('what a question means', () => {
   });
 });
 
-describe('the numbers of what is known', () => {
-  it('come with an article, a released quick message and a change, and go with them', async () => {
-    const { id } = await write('Cardápio', 'Há torta e bolo.');
-    expect(await vectors()).toBe(1);
-    await admin().call(knowledge.update, { params: { articleId: id }, body: { body: 'Tem música ao vivo.' } });
+describe('a text without end', () => {
+  /** What the service is told once somebody has said this. */
+  const told = async (customer: string, ...said: string[]) => {
+    for (const text of said) await world.customerSays(customer, text, { line });
     await world.work();
-    expect([await given('a sobremesa'), await given('a banda'), await vectors()]).toEqual([[], ['Cardápio'], 1]);
-    const quick = {
-      shortcode: 'torta',
-      message: 'A torta sai às quatro.',
-      geral: true,
-      status: true,
-      forAssistant: true,
-    };
-    await admin().call(quickMessages.create, { body: quick as never });
-    await world.work();
-    expect(await given('a sobremesa')).toEqual(['torta']);
-    await admin().call(knowledge.remove, { params: { articleId: id } });
-    expect(await vectors()).toBe(1);
-  });
-
-  it('are asked for some at a time, however many pieces there are, and each once', async () => {
-    const body = Array.from({ length: 150 }, (_, n) => `# Parte ${n}\n\n${'palavra '.repeat(20)}${n}`).join('\n\n');
-    await write('Manual', body);
-    const { rows } = await world.owner.query<{ count: number }>('select count(*)::int as count from knowledge_pieces');
-    expect(rows[0]!.count).toBe(150);
-    expect(await vectors()).toBe(150);
-    expect(askedToEmbed().map(({ body: { input } }) => (input as string[]).length)).toEqual([64 + 6, 64, 22]);
     model.asked.length = 0;
-    await world.app.jobs['embeddings.fill']({ companyId: world.home.id }, { attempt: 1, lastAttempt: false });
-    expect(askedToEmbed()).toEqual([]);
+    await passBreath();
+    expect(askedToEmbed()).toHaveLength(1);
+    return (askedToEmbed()[0]!.body.input as string[])[0]!;
+  };
+
+  it('is asked about by its end, once', async () => {
+    await write('Cardápio', 'Há torta e bolo.');
+    const long = Array.from({ length: 20 }, (_, n) => `${n} ${'conversa '.repeat(7_200)}`);
+    const end = await told('5511970300872', ...long, 'E que sobremesa sai hoje?');
+    expect(end).toHaveLength(2_000);
+    expect(end).toMatch(/E que sobremesa sai hoje\?$/);
+    const asking = model.asked.find(({ path }) => path.endsWith('/chat/completions'))!;
+    expect(JSON.stringify(asking.body)).toContain('Há torta e bolo');
   });
 
-  it('are made anew by another model, and are none where there is no model, no service or no plan for it', async () => {
+  it('has no part of a number left at its edge, where the company hides them', async () => {
+    await admin().call(settings.update, { params: { key: 'aiMasking' }, body: { value: 'enabled' } });
     await write('Cardápio', 'Há torta e bolo.');
-    model.embeds = (text) => [...embeds(text), 0, 0];
-    await change({ embeddingModel: 'outro', prices: [] });
-    expect(await given('a sobremesa')).toEqual(['Cardápio']);
-    expect((await world.owner.query('select model, size from embedding_sets')).rows).toEqual([
-      { model: 'outro', size: 18 },
-    ]);
-    await change({ embeddingModel: '' });
-    expect([await vectors(), await given('a sobremesa')]).toEqual([0, []]);
-    await change({ ...asked });
-    expect(await vectors()).toBe(1);
-    const fill = () =>
-      world.app.jobs['embeddings.fill']({ companyId: world.home.id }, { attempt: 1, lastAttempt: false });
-    await world.owner.query('update plans set use_open_ai = false');
-    await fill();
-    expect(await vectors()).toBe(0);
-    await world.owner.query('update plans set use_open_ai = true');
-    await fill();
-    expect(await vectors()).toBe(1);
+    // its edge would go through the number
+    const end = await told('5511970300873', `meu CPF é 123.456.789-09 a sobremesa${'.'.repeat(2_000 - 12 - 7)}`);
+    expect(end).toMatch(/^[^\d]{1500,2000}$/);
+    await admin().call(settings.update, { params: { key: 'aiMasking' }, body: { value: 'disabled' } });
   });
 
-  it('that come in another size by the same model are made anew, all of them', async () => {
+  it('has no half of a sign at its edge', async () => {
     await write('Cardápio', 'Há torta e bolo.');
-    model.embeds = (text) => [...embeds(text), 0];
-    await write('Palco', 'Tem música ao vivo.');
-    expect(await vectors()).toBe(0);
-    await world.makeDue('embeddings.fill');
-    await world.work();
-    expect([await vectors(), await given('a sobremesa')]).toEqual([2, ['Cardápio']]);
-  });
-
-  it('of a service that fails come later, and words do meanwhile; a key that is refused is not tried again', async () => {
-    model.next({ status: 500, error: 'broken' });
-    await write('Cardápio', 'Há torta e bolo.');
-    expect([await vectors(), await given('torta')]).toEqual([0, ['Cardápio']]);
-    await world.makeDue('embeddings.fill');
-    await world.work();
-    expect(await vectors()).toBe(1);
-    model.next({ status: 401, error: 'no' });
-    await write('Palco', 'Tem música ao vivo.');
-    const waiting = await world.owner.query(
-      `select from graphile_worker.jobs where task_identifier = 'embeddings.fill'`,
-    );
-    expect([await vectors(), waiting.rowCount]).toEqual([1, 0]);
-  });
-
-  it('of a question may be late, wrong or none: its words do', async () => {
-    await write('Cardápio', 'Há torta e bolo.');
-    const odd = [
-      { status: 500, error: 'broken' },
-      () => undefined,
-      (_: unknown, response: { end(words: string): void }) => response.end('{"data":[]}'),
-      (_: unknown, response: { end(words: string): void }) => response.end('x'.repeat(2_000_000)),
-    ] as const;
-    for (const [n, reply] of odd.entries()) {
-      model.next(reply as never);
-      expect(await given(`torta número ${n}`), `reply ${n}`).toEqual(['Cardápio']);
-    }
+    expect((await told('5511970300874', `sobremesa ${'🍰'.repeat(2_000)} x`)).isWellFormed()).toBe(true);
   });
 });
 
-it('is made good where a model was named before there was anything to do for it', async () => {
+it('asks no service for a turn that ends by a rule, without a model', async () => {
   await write('Cardápio', 'Há torta e bolo.');
-  await world.owner.query('truncate embedding_sets, piece_embeddings');
-  const later = await world.secondProcess();
-  const asks = () =>
-    later.http.inject({
-      url: '/api/knowledge/search?question=a%20sobremesa',
-      headers: { authorization: `Bearer ${admin().token}` },
-    });
-  expect((await asks()).json()).toMatchObject({ found: [] });
+  const customer = '5511970300875';
+  await world.customerSays(customer, 'Quero falar com um atendente sobre a sobremesa', { line });
   await world.work();
-  expect((await asks()).json()).toMatchObject({ found: [{ title: 'Cardápio' }] });
-  await later.stop();
+  model.asked.length = 0;
+  await passBreath();
+  expect(model.asked).toEqual([]);
 });
 
 describe('what it costs', () => {

@@ -1,32 +1,24 @@
 import { createProviderKeys } from '../ai-providers/keys';
-import { openFor, type WordsProvider } from '../ai-providers/service';
-import { reserve, settle, type Reservation } from '../ai-usage/service';
+import { reserve } from '../ai-usage/service';
 import { ServiceFailed } from '../platform/ask-service';
 import { oneOfCompany, type Handlers } from '../platform/jobs';
-import type { SafeFetch } from '../platform/safe-fetch';
-import type { Ctx, Tenancy } from '../platform/tenancy';
-import { embed, type Embedded } from './embed';
+import type { Ctx } from '../platform/tenancy';
+import { embed } from './embed';
+import { account, embeddingProvider, isOf, purchaseOf, type EmbeddingParts } from './model';
 import * as queries from './queries';
 import { meanCosine, packed } from './vectors';
-
-export interface EmbeddingParts {
-  tenancy: Tenancy;
-  secret: string;
-  safeFetch: SafeFetch;
-  /** How long a service may take, in milliseconds, where tests have less time. */
-  patience?: number | undefined;
-}
 
 export const fillLimits = {
   /** Pieces of a company that have vectors; what is beyond is found by its words alone. */
   pieces: 5_000,
-  atOnce: 64,
+  /** Their answer, a megabyte for the largest models, is read in one go: so long nobody else has their turn. */
+  atOnce: 32,
   patience: 30_000,
   /** Of a service that gave no answer. */
   retryAfter: 600_000,
 } as const;
 
-/** What agents and assistants have in common with nobody: how near a model finds these is how near it finds anything. */
+/** Sentences that have nothing in common with each other: how near a model finds these is how near it finds anything. */
 const unrelatedTexts = [
   'O caminhão parou na estrada por falta de combustível.',
   'A orquestra ensaia uma sinfonia às quintas-feiras.',
@@ -35,21 +27,6 @@ const unrelatedTexts = [
   'A taxa de juros foi mantida pelo banco central.',
   'Lave a lã à mão, com água fria e sabão neutro.',
 ];
-
-/** The service by whose default model vectors are made; none where the company has no such model. */
-export async function embeddingProvider(
-  ctx: Ctx,
-  keys: ReturnType<typeof createProviderKeys>,
-): Promise<WordsProvider | undefined> {
-  const provider = await openFor(ctx, keys, { providerId: null, apiKey: '' });
-  return provider?.embeddingModel && provider.preset !== 'offline' ? provider : undefined;
-}
-
-/** Whether these vectors are that model's. */
-export const isOf = (
-  set: queries.EmbeddingSet,
-  { baseUrl, embeddingModel }: Pick<WordsProvider, 'baseUrl' | 'embeddingModel'>,
-): boolean => set.baseUrl === baseUrl && set.model === embeddingModel;
 
 /**
  * Gives pieces of knowledge their vectors, some at a time: what is asked is reserved before in one transaction and kept in
@@ -113,30 +90,6 @@ export function embeddingJobs(parts: EmbeddingParts): Pick<Handlers, 'embeddings
       });
     },
   };
-}
-
-/** Words are three bytes a token and more; what a service says that it has read is what counts in the end. */
-export const purchaseOf = ({ embeddingModel: model, prices }: WordsProvider, texts: readonly string[]) =>
-  ({
-    kind: 'embedding',
-    promptId: null,
-    model,
-    prices,
-    tokensIn: Buffer.byteLength(texts.join('')) + 1,
-    tokensOut: 0,
-  }) as const;
-
-/** What was really used; of what was cut off nobody knows, and it counts as reserved. */
-export async function account(
-  ctx: Ctx,
-  reserved: Reservation,
-  texts: readonly string[],
-  answer: Embedded | ServiceFailed,
-): Promise<void> {
-  if (answer instanceof ServiceFailed && answer.isCounted) return;
-  const tokensIn =
-    answer instanceof ServiceFailed ? 0 : (answer.tokens ?? Math.ceil(Buffer.byteLength(texts.join('')) / 3));
-  await settle(ctx, reserved, { tokensIn, tokensOut: 0 });
 }
 
 /** Pieces came, or another model: at some time those without vectors get them. */

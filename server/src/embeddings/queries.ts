@@ -1,4 +1,4 @@
-import { sql } from '../platform/database';
+import { sql, type Db } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 
 /** By which model the vectors of a company were made. */
@@ -62,3 +62,15 @@ export const writeVectors = (ctx: Ctx, ids: readonly number[], vectors: readonly
     select p.company_id, p.id, v.vector from unnest(${ids}::int[], ${vectors}::bytea[]) v (id, vector)
     join knowledge_pieces p on p.company_id = ${ctx.companyId} and p.id = v.id
     on conflict do nothing`);
+
+/** Where a company's service could make vectors that are missing, of the `most` that it may have. */
+export const companiesWithMissing = (db: Db, most: number) =>
+  db.many<{ companyId: number }>(sql`
+    select c.id as "companyId" from companies c join plans p on p.id = c.plan_id
+    where p.use_open_ai
+      and exists (
+        select from ai_providers s where s.company_id = c.id and s.is_default and s.embedding_model <> '' and s.preset <> 'offline')
+      and exists (
+        select from knowledge_pieces k where k.company_id = c.id
+          and not exists (select from piece_embeddings e where e.company_id = k.company_id and e.piece_id = k.id))
+      and (select count(*) from piece_embeddings e where e.company_id = c.id) < ${most}::int`);

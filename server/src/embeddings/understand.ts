@@ -1,10 +1,14 @@
+import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
 import { createProviderKeys } from '../ai-providers/keys';
+import { replaceNumbers } from '../ai-providers/numbers';
+import type { WordsProvider } from '../ai-providers/service';
 import { reserve } from '../ai-usage/service';
 import { wordsOf } from '../knowledge/words';
 import type { Meaning, Understand } from '../knowledge/meaning';
 import { ServiceFailed } from '../platform/ask-service';
-import { account, askToFill, embeddingProvider, isOf, purchaseOf, type EmbeddingParts } from './fill';
 import { embed } from './embed';
+import { account, embeddingProvider, isOf, purchaseOf, type EmbeddingParts } from './model';
 import * as queries from './queries';
 import { cosineOf, likenessOf, matrixOf, nearest, type Matrix } from './vectors';
 
@@ -13,7 +17,9 @@ const leastLikeness = 0.25;
 const most = 20;
 /** A customer waits for it: after so long, in milliseconds, words alone have to do. */
 const patience = 2_000;
-/** Matrices of companies that were asked of late, in bytes, and vectors of questions. */
+/** So much of what somebody has said is asked about, from its end: models read no more, and what is wanted comes last. */
+const longest = 2_000;
+/** Of what was asked of late: matrices of companies, in bytes, and vectors of questions. */
 const kept = { bytes: 64_000_000, questions: 200 } as const;
 
 /**
@@ -23,16 +29,7 @@ const kept = { bytes: 64_000_000, questions: 200 } as const;
 export function createUnderstand({ tenancy, secret, safeFetch, patience: given }: EmbeddingParts): Understand {
   const keys = createProviderKeys(secret);
   const matrices = new Map<number, { stamp: string; matrix: Matrix }>();
-  const questions = new Map<string, number[]>();
-  const looked = new Set<number>();
-
-  /** A model that was named before there was anything to do for it, or whose job was lost: once for each company and process. */
-  async function askOnce(companyId: number): Promise<void> {
-    if (looked.has(companyId)) return;
-    looked.add(companyId);
-    const provider = await embeddingProvider(tenancy.reading(companyId), keys);
-    if (provider) await tenancy.inCompany(companyId, (ctx) => askToFill(ctx));
-  }
+  const questions = new LRUCache<string, number[]>({ max: kept.questions });
 
   async function matrixOfCompany(companyId: number, set: queries.EmbeddingSet): Promise<Matrix> {
     const reading = tenancy.reading(companyId);
@@ -57,29 +54,22 @@ export function createUnderstand({ tenancy, secret, safeFetch, patience: given }
   ): Promise<{ vector: number[]; set: queries.EmbeddingSet } | undefined> {
     const reading = tenancy.reading(companyId);
     const set = await queries.readSet(reading);
-    if (!set) {
-      await askOnce(companyId);
-      return undefined;
-    }
-    const provider = await embeddingProvider(reading, keys);
+    const provider = set && (await embeddingProvider(reading, keys));
     if (!provider || !isOf(set, provider)) return undefined;
-    const name = [companyId, set.baseUrl, set.model, set.size, question].join(' ');
+    const texts = [toldOf(question, provider)];
+    const name = nameOf(companyId, set, texts);
     const known = questions.get(name);
     if (known) return { vector: known, set };
-    const reserved = await tenancy.inCompany(companyId, (ctx) => reserve(ctx, purchaseOf(provider, [question])));
+    const reserved = await tenancy.inCompany(companyId, (ctx) => reserve(ctx, purchaseOf(provider, texts)));
     if (!reserved) return undefined;
-    const answer = await embed(provider, safeFetch, [question], given ?? patience).catch((error: unknown) => {
+    const answer = await embed(provider, safeFetch, texts, given ?? patience).catch((error: unknown) => {
       reading.log.warn({ err: error }, 'a question was not understood');
       return error instanceof ServiceFailed ? error : new ServiceFailed('service', true, { cause: error });
     });
-    await tenancy.inCompany(companyId, (ctx) => account(ctx, reserved, [question], answer));
+    await tenancy.inCompany(companyId, (ctx) => account(ctx, reserved, texts, answer));
     if (answer instanceof ServiceFailed) return undefined;
     const [vector] = answer.vectors;
     questions.set(name, vector!);
-    for (const oldest of questions.keys()) {
-      if (questions.size <= kept.questions) break;
-      questions.delete(oldest);
-    }
     return { vector: vector!, set };
   }
 
@@ -102,3 +92,15 @@ export function createUnderstand({ tenancy, secret, safeFetch, patience: given }
     }
   };
 }
+
+/** What a service is told of a question. A number is hidden while it is whole: what is cut through would not be known as one. */
+function toldOf(question: string, { hidesNumbers }: WordsProvider): string {
+  const end = question.slice(-2 * longest);
+  return (hidesNumbers ? replaceNumbers(end, () => '#') : end).slice(-longest).toWellFormed();
+}
+
+/** Of a question, by which it is known again: a customer's words are not kept for that. */
+const nameOf = (companyId: number, { baseUrl, model, size }: queries.EmbeddingSet, texts: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([companyId, baseUrl, model, size, texts]))
+    .digest('base64');

@@ -4,6 +4,8 @@ import { quickMessages } from '@guiche/contract/quick-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../testing/world';
 import { piecesOf } from './pieces';
+import * as queries from './queries';
+import { wantedOf, wordsOf } from './words';
 
 let world: World;
 beforeAll(async () => void (world = await createWorld({ lines: false })));
@@ -156,6 +158,12 @@ describe('what is found', () => {
       expect((await find(question)).found).toEqual([]);
   });
 
+  it('reads no more of a text than it needs: its first words that say something', () => {
+    const begun = Array.from({ length: 24 }, (_, n) => `palavra${n}`);
+    expect(wordsOf(`${begun.join(' ')} ${'outra '.repeat(1_000_000)}`)).toEqual(begun);
+    expect(wordsOf(`${'de para '.repeat(200_000)} sopas`)).toEqual([]);
+  });
+
   it('survives whatever is asked', async () => {
     for (const question of [
       "d'água:A & (b | !c)",
@@ -191,6 +199,47 @@ describe('what is found', () => {
     await world.home.admin.call(prompts.remove, { params: { promptId: noite } });
     expect(heard()).toMatchObject([{ action: 'update', record: { id: body.id, forAll: false, promptIds: [] } }]);
     expect(await titles('caldos', dia), 'no other prompt may read it by that').toEqual([]);
+  });
+
+  it('is the same by words and by meaning: who may read an article is said once', async () => {
+    const [um, dois] = [await makePrompt('Um'), await makePrompt('Dois')];
+    for (const isPublished of [true, false])
+      for (const [forAll, promptIds] of [
+        [true, []],
+        [false, []],
+        [false, [um]],
+        [false, [um, dois]],
+      ] as const)
+        // prettier-ignore
+        await create({ title: 'Quitutes', body: 'Quitutes da casa.', isPublished, forAll, promptIds });
+    await world.other.admin.call(knowledge.create, { body: { title: 'Quitutes', body: 'Quitutes de outra casa.' } });
+    const quick = { shortcode: 'quitutes', message: 'Os quitutes.', geral: true, status: true, forAssistant: true };
+    await world.home.admin.call(quickMessages.create, { body: quick as never });
+    const { rows } = await world.owner.query<{ id: number }>('select id from knowledge_pieces');
+    const all = rows.map(({ id }) => id);
+    const ctx = world.app.tenancy.reading(world.home.id);
+    const counts: number[] = [];
+    for (const forPrompt of [null, um, dois, 0]) {
+      const byWords = await queries.searchPieces(ctx, wantedOf(['quitutes']), forPrompt, 100);
+      const byIds = (await queries.readPieces(ctx, all, forPrompt)).filter(({ title }) => /quitutes/i.test(title));
+      expect(byWords.map(({ pieceId }) => pieceId).toSorted(), String(forPrompt)).toEqual(
+        byIds.map(({ pieceId }) => pieceId).toSorted(),
+      );
+      counts.push(byWords.length);
+    }
+    expect(counts).toEqual([5, 4, 3, 2]);
+  });
+
+  it('is tried out at the pace of a hand, since each question may cost money', async () => {
+    const strict = await createWorld({ env: { RATE_LIMITS: 'on' }, lines: false });
+    try {
+      const ask = () => strict.home.admin.call(knowledge.search, { query: { question: 'sopas' } });
+      for (let n = 0; n < 60; n++) expect((await ask()).status).toBe(200);
+      const { status, body } = await ask();
+      expect([status, body.error]).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
+    } finally {
+      await strict.close();
+    }
   });
 
   it('is never what another company knows', async () => {

@@ -119,8 +119,8 @@ export const readPieces = (ctx: Ctx, ids: readonly number[], promptId: number | 
     select ${pieceColumns} from knowledge_pieces p
     left join knowledge_articles a on a.company_id = p.company_id and a.id = p.article_id
     where p.company_id = ${ctx.companyId} and p.id = any(${ids}::int[])
-      and (p.article_id is null or (a.is_published and (${promptId}::int is null or a.for_all or exists (
-        select from knowledge_prompts k where k.company_id = a.company_id and k.article_id = a.id and k.prompt_id = ${promptId}::int))))`);
+      and (p.article_id is null or exists (
+        select from guiche_readable_articles(${ctx.companyId}::int, ${promptId}::int) r where r.id = p.article_id))`);
 
 /** The pieces that meet most of what is asked, best first. */
 export const searchPieces = (ctx: Ctx, wanted: readonly Wanted[], promptId: number | null, most: number) =>

@@ -1,13 +1,12 @@
 import { knowledge } from '@guiche/contract/knowledge';
 import { serve } from '../platform/serve';
 import * as files from './files';
-import type { Understand } from './meaning';
 import * as service from './service';
 
-export default ({ understand }: { understand: Understand }) =>
+export default (deps: service.TryingDeps) =>
   serve(knowledge, {
     list: (ctx, { query }) => service.list(ctx, query),
-    search: (ctx, { query }) => service.tryOut(ctx, understand, query),
+    search: (ctx, { query }) => service.tryOut(ctx, deps, query),
     show: (ctx, { params }) => service.show(ctx, params.articleId),
     create: (ctx, { body }) => service.create(ctx, body),
     upload: (ctx, { body, files: [file] }) => files.upload(ctx, body, file),

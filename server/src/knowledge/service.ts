@@ -3,7 +3,9 @@ import type { Article, Found, knowledge } from '@guiche/contract/knowledge';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail, violated } from '../platform/errors';
 import { oneOfCompany } from '../platform/jobs';
+import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
+import type { Limit, Throttle } from '../platform/throttle';
 import { publishArticle, publishArticleGone } from './live';
 import type { Understand } from './meaning';
 import { piecesOf } from './pieces';
@@ -78,12 +80,21 @@ export async function remove(ctx: Ctx, id: number) {
   return { message: 'Article deleted' };
 }
 
-/** What an assistant would find. @throws ERR_NO_PROMPT_FOUND */
+export interface TryingDeps {
+  understand: Understand;
+  throttle: Pick<Throttle, 'take'>;
+}
+
+/** Of one person, who sees what is found while they write: each question may cost money. */
+const pace: Limit = { most: 60, within: 60_000 };
+
+/** What an assistant would find. @throws ERR_NO_PROMPT_FOUND, ERR_TOO_MANY_REQUESTS */
 export async function tryOut(
-  ctx: Ctx,
-  understand: Understand,
+  ctx: UserCtx,
+  { understand, throttle }: TryingDeps,
   { question, promptId }: QueryOf<typeof knowledge.search>,
 ): Promise<{ found: Found[]; words: string[] }> {
+  await throttle.take(`knowledge-search:${ctx.companyId}:${ctx.viewer.id}`, pace);
   if (promptId !== undefined && !(await queries.hasPrompt(ctx, promptId))) throw fail('ERR_NO_PROMPT_FOUND');
   return search(ctx, question, promptId ?? null, await understand(ctx.companyId, question));
 }

@@ -10,6 +10,7 @@ export interface Wanted {
 }
 
 const most = 24;
+const longest = 20_000;
 /** Another word for it counts for less than the word itself. */
 export const otherWeight = 0.55;
 
@@ -80,17 +81,20 @@ for (const group of groups)
 export const topicsOf = (words: readonly string[]): string[] =>
   words.map((word) => groups.find((group) => group.includes(fold(word)))?.[0] ?? fold(word));
 
-/** The words of a question that say what it is about, as they were written, without those that came before. */
+/**
+ * The words of a question that say what it is about, as they were written, without those that came before. Of a text without end
+ * no more is read than is needed.
+ */
 export function wordsOf(question: string): string[] {
   const seen = new Set<string>();
-  return (question.match(/[\p{L}\p{N}]{2,40}/gu) ?? [])
-    .filter((word) => {
-      const folded = fold(word);
-      const isNew = !seen.has(folded) && !common.has(folded);
-      seen.add(folded);
-      return isNew;
-    })
-    .slice(0, most);
+  const words: string[] = [];
+  for (const [word] of question.slice(0, longest).matchAll(/[\p{L}\p{N}]{2,40}/gu)) {
+    const folded = fold(word);
+    if (seen.has(folded) || common.has(folded)) continue;
+    seen.add(folded);
+    if (words.push(word) === most) break;
+  }
+  return words;
 }
 
 export const wantedOf = (words: readonly string[]): Wanted[] =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { createProviderKeys } from '../ai-providers/keys';
-import { openFor } from '../ai-providers/service';
+import { openDefault } from '../ai-providers/service';
 import { writeDown } from '../ai-providers/write-down';
 import { reserve, settle, type Reservation } from '../ai-usage/service';
 import { ServiceFailed } from '../platform/ask-service';
@@ -60,7 +60,7 @@ const askToWrite = (ctx: Ctx, messageId: number, after = 0) =>
 
 /** What a service is asked with, and what that may cost. */
 interface Asking {
-  provider: NonNullable<Awaited<ReturnType<typeof openFor>>>;
+  provider: NonNullable<Awaited<ReturnType<typeof openDefault>>>;
   language: queries.Writing['language'];
   reserved: Reservation;
   isLast: boolean;
@@ -116,7 +116,7 @@ export function transcriptJobs(parts: Parts): Pick<Handlers, 'messages.transcrib
   async function begin(ctx: Ctx, messageId: number, heard: Heard): Promise<Asking | undefined> {
     const waiting = await queries.lockWaiting(ctx, messageId);
     if (!waiting) return undefined;
-    const provider = waiting.isWanted ? await openFor(ctx, keys, { providerId: null, apiKey: '' }) : undefined;
+    const provider = waiting.isWanted ? await openDefault(ctx, keys) : undefined;
     const isWrittenDown = provider && (await queries.copyTwin(ctx, messageId, heard.hash)) > 0;
     if (isWrittenDown) {
       await tellWords(ctx, messageHooks, messageId);

@@ -7,6 +7,7 @@ import { oneOfCompany } from '../platform/jobs';
 import { keepFile } from '../platform/keep-file';
 import type { Incoming } from '../platform/media';
 import type { UserCtx } from '../platform/serve';
+import type { Ctx } from '../platform/tenancy';
 import { publishGone, publishSaved, shape } from './live';
 import { mayRead, mayWrite } from './policy';
 import * as queries from './queries';
@@ -43,7 +44,9 @@ export const show = async (ctx: UserCtx, id: number): Promise<QuickMessage> =>
 export async function create(ctx: UserCtx, fields: BodyOf<typeof quickMessages.create>): Promise<QuickMessage> {
   if (fields.forAssistant) refuseRelease(ctx);
   const { id } = await queries.insertQuickMessage(ctx, fields).catch(refuseTaken);
-  return saved(ctx, 'create', id);
+  const made = await saved(ctx, 'create', id);
+  await askToEmbed(ctx, made);
+  return made;
 }
 
 /** @throws ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION for a code that is taken */
@@ -54,7 +57,9 @@ export async function update(ctx: UserCtx, id: number, changes: BodyOf<typeof qu
   // What others have released is not what its author now says.
   const forAssistant = asked && (message === before.message || can(ctx.viewer, 'quick-messages:manage'));
   await queries.updateQuickMessage(ctx, id, { shortcode, message, geral, status, forAssistant }).catch(refuseTaken);
-  return saved(ctx, 'update', id, before);
+  const changed = await saved(ctx, 'update', id, before);
+  await askToEmbed(ctx, changed);
+  return changed;
 }
 
 /** @throws ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION */
@@ -97,8 +102,12 @@ async function exchange(ctx: UserCtx, before: QuickMessageRow, media: { key: str
 async function saved(ctx: UserCtx, action: 'create' | 'update', id: number, before?: QuickMessageRow) {
   const row = (await queries.readQuickMessage(ctx, id))!;
   publishSaved(ctx, action, row, before);
-  if (row.forAssistant) await ctx.enqueue('embeddings.fill', {}, oneOfCompany('embeddings.fill', ctx));
   return shape(ctx, row);
+}
+
+/** Its words may be others now, and are found by what they mean, too. */
+async function askToEmbed(ctx: Ctx, { forAssistant }: QuickMessage): Promise<void> {
+  if (forAssistant) await ctx.enqueue('embeddings.fill', {}, oneOfCompany('embeddings.fill', ctx));
 }
 
 /** Assistants say it to customers: whoever manages quick messages decides. */

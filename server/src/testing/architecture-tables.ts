@@ -52,6 +52,7 @@ export const outside = new Set([
   'channels.ts',
   'sockets.ts',
   'job-handlers.ts',
+  'repeated-work.ts',
   'routes.ts',
   'hook-list.ts',
   'main.ts',
@@ -77,7 +78,7 @@ export const openedFiles: Record<string, string> = {
   'messages/receive-pipeline.ts > tickets/queries': 'the shape of a locked ticket, a type',
   'messages/message-hook.ts > tickets/queries': 'the shape of a locked ticket, a type',
   'attendant/service.ts > tickets/queries': 'the shape of a locked ticket, a type',
-  'assistant/service.ts > tickets/queries': 'the shape of a locked ticket, a type',
+  'assistant/end.ts > tickets/queries': 'the shape of a locked ticket, a type',
   'assistant/leave-to-people.ts > tickets/queries': 'the shape of a locked ticket, a type',
   'attendant/load-facts.ts > tickets/queries': 'the shape of a locked ticket, a type',
   'attendant/move-messages.ts > tickets/queries': 'the shapes of a locked ticket and of a move, types',
@@ -179,7 +180,7 @@ export const ownersOf = (table: string): string[] => writers[table] ?? [table.re
 
 /** Who looks at the machine’s clock; everyone else takes the database’s, as `ctx.now`. */
 export const clocks: Record<string, string> = {
-  'app.ts': 'files that were left lying are as old as the disk says',
+  'repeated-work.ts': 'files that were left lying are as old as the disk says',
   'platform/embedded-postgres-process.ts': 'waits for another process to end',
 };
 
