@@ -1,21 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { contract } from '@guiche/contract';
 import type { Message } from '@guiche/contract/messages';
-import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
-import {
-  makeScratchDirectory,
-  onSameServer,
-  openQuestions,
-  runStatements,
-  startScratchServer,
-  type ScratchServer,
-} from '../server/src/testing/scratch-server';
 import { createFakeWhatsApp, type FakeWhatsApp } from '../server/src/whatsapp/beta/fake/server';
 import { loadLibrary } from '../server/src/whatsapp/beta/library';
 import { triesOf } from '../server/src/testing/length';
 import { createCaller } from './caller';
-import { startServer, type RunningServer } from './server';
+import { openKilledServer, type Place } from './killed-server';
 import { stopsAt } from './stops';
 
 /**
@@ -28,21 +18,17 @@ const stops = stopsAt({
   prepared: 'insert on beta_sent',
 });
 
-interface Step {
+interface Step extends Pick<Place, 'stop' | 'isReached'> {
   name: string;
-  /** The transaction that waits. */
-  stop?: string;
   /** How the network misbehaves until the kill. */
   faults?: Partial<FakeWhatsApp['faults']>;
-  /** Besides, before the kill. */
-  reached?: () => boolean;
 }
 
 const company = '5511940000777';
 const customer = '5511988887777';
-let server: RunningServer;
+let server: Awaited<ReturnType<typeof openKilledServer>>;
 let fake: FakeWhatsApp;
-const { call, insist, logIn, takeTicketOf } = createCaller(() => server.url);
+const { call, insist, logIn, takeTicketOf } = createCaller(() => server.url());
 
 const heard = (word: string) => fake.trace.some((line) => line.startsWith(word));
 const inwards: Step[] = [
@@ -50,9 +36,9 @@ const inwards: Step[] = [
   {
     name: 'committed, and the network has no receipt',
     faults: { loseReceipts: true },
-    reached: () => heard('receipt'),
+    isReached: () => heard('receipt'),
   },
-  { name: 'confirmed, and not with the product', stop: 'stored', reached: () => fake.waiting(company) === 0 },
+  { name: 'confirmed, and not with the product', stop: 'stored', isReached: () => fake.waiting(company) === 0 },
   { name: 'with the product, and not marked as taken', stop: 'consumed' },
 ];
 const outwards: Step[] = [
@@ -62,19 +48,10 @@ const outwards: Step[] = [
   { name: 'confirmed, and not concluded', stop: 'concluded', faults: { withholdReceipts: true } },
 ];
 
-let scratch: ScratchServer;
-let dataDir: string;
-let url: string;
-let questions: ReturnType<typeof openQuestions>;
 let lineId: number;
-const name = `guiche_beta_crash_${process.pid}`;
-let env: Record<string, string>;
 
-const ask: typeof questions.ask = (...asked) => questions.ask(...asked);
-const restart = async () => {
-  server = await startServer({ dataDir, port: server.port, env });
-  await expect.poll(() => fake.isOnline(company), { timeout: 20_000 }).toBe(true);
-};
+const ask: (typeof server)['ask'] = (...asked) => server.ask(...asked);
+const isOnline = () => expect.poll(() => fake.isOnline(company), { timeout: 20_000 }).toBe(true);
 const answer = async (ticketId: number, body: string) =>
   (await insist(contract.messages.send, { ticketId }, { body }, { 'idempotency-key': body })) as Message;
 const storedTimes = async (body: string) =>
@@ -95,15 +72,11 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   await loadLibrary();
   fake = await createFakeWhatsApp();
-  scratch = await startScratchServer();
-  dataDir = await makeScratchDirectory();
-  await runStatements(scratch.url, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
-  url = onSameServer(scratch.url, name);
-  const secret = randomBytes(32).toString('hex');
-  env = { DATABASE_URL: url, SECRET: secret, WHATSAPP_URL: fake.url, LOG_LEVEL: 'warn', DEMO: 'on' };
-  questions = openQuestions(url);
-  server = await startServer({ dataDir, env });
-  await runStatements(url, [stops]);
+  /** The network misbehaves for one step. */
+  const onKilled = () => {
+    for (const fault of ['loseReceipts', 'withholdAcks', 'withholdReceipts'] as const) delete fake.faults[fault];
+  };
+  server = await openKilledServer('beta_crash', { stops, env: () => ({ WHATSAPP_URL: fake.url }), onKilled });
   await logIn();
   const [queue] = (await call(contract.queues.list, {}))!.body as { id: number }[];
   const about = { name: 'Aparelho', provider: 'beta', queueIds: [queue!.id] };
@@ -116,34 +89,19 @@ test.beforeAll(async () => {
   await isStatus('CONNECTED');
 });
 test.afterAll(async () => {
-  await server?.kill9().catch(() => undefined);
-  await questions?.end();
-  await runStatements(scratch.url, [`drop database if exists ${name} with (force)`]).catch(() => undefined);
-  await scratch?.stop();
+  await server?.close();
   await fake?.close();
-  fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('killed at each step of a message: stored once, sent once', async () => {
   await fake.say(customer, company, 'começo');
   const ticketId = await takeTicketOf(customer);
 
-  const killAt = async ({ stop, faults = {}, reached = () => true }: Step, begin: () => Promise<unknown>) => {
+  const killAt = async ({ faults = {}, ...place }: Step, begin: () => Promise<unknown>) => {
     Object.assign(fake.faults, faults);
     fake.trace.length = 0;
-    if (stop) await ask('insert into stops values ($1)', [stop]);
-    await begin();
-    const waiting = () =>
-      ask<{ pid: number }>(
-        `select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-      );
-    await expect.poll(async () => reached() && (!stop || (await waiting()).length > 0), { intervals: [10] }).toBe(true);
-    const pids = (await waiting()).map(({ pid }) => pid);
-    await server.kill9();
-    await ask('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]);
-    await ask('delete from stops');
-    for (const fault of Object.keys(faults)) delete fake.faults[fault as keyof typeof faults];
-    await restart();
+    await server.killAt(place, begin);
+    await isOnline();
   };
 
   for (const step of inwards)
@@ -154,8 +112,11 @@ test('killed at each step of a message: stored once, sent once', async () => {
   for (const step of outwards)
     await test.step(`out: ${step.name}`, async () => {
       let sent: Message | undefined;
-      const reached = step.stop ? undefined : () => shownTimes(step.name) === 1;
-      await killAt({ ...step, ...(reached && { reached }) }, async () => (sent = await answer(ticketId, step.name)));
+      const isReached = step.stop ? undefined : () => shownTimes(step.name) === 1;
+      await killAt(
+        { ...step, ...(isReached && { isReached }) },
+        async () => (sent = await answer(ticketId, step.name)),
+      );
       await isSent(sent!);
     });
   // The device is as good as before, and nothing came a second time meanwhile.
@@ -180,19 +141,20 @@ test('killed as the network gets a message: no key is used twice, and the next m
     tickets.push(await takeTicketOf(one));
   }
   // To half of them it is we who begin: no session is left on our side.
-  await server.kill9();
+  await server.kill();
   const strangers = people.filter((_, n) => n % 2).map((one) => fake.addressOf(one).split('@')[0]);
   await ask(
     `delete from beta_keys where kind = 'session' and id like any (select s || '%' from unnest($1::text[]) s)`,
     [strangers],
   );
-  await restart();
+  await server.begin();
+  await isOnline();
   Object.assign(fake.faults, { phonesOff: true });
   fake.unread.length = fake.asked.length = 0;
   let readable = 0;
   for (const [n, one] of people.entries()) {
     let killed: Promise<void> | undefined;
-    fake.faults.onMessage = () => void (killed ??= server.kill9());
+    fake.faults.onMessage = () => void (killed ??= server.kill());
     const sent = await answer(tickets[n]!, `resposta a ${one}`);
     await expect.poll(() => killed !== undefined, { intervals: [5] }).toBe(true);
     await killed;
@@ -200,7 +162,8 @@ test('killed as the network gets a message: no key is used twice, and the next m
     // The phone reads it, whoever has sent it is gone; then it writes, and is switched off.
     await expect.poll(() => shownTimes(sent.body, one)).toBe(1);
     const next = await fake.say(one, company, `e depois, ${one}?`);
-    await restart();
+    await server.begin();
+    await isOnline();
     await isSent(sent, one);
     const stored = () => ask<{ body: string }>('select body from messages where provider_id = $1', [next]);
     await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(1);

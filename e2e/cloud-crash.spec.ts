@@ -1,20 +1,11 @@
 import { expect, test, type Browser } from '@playwright/test';
 import { contract } from '@guiche/contract';
 import type { Message } from '@guiche/contract/messages';
-import { createHash, randomBytes } from 'node:crypto';
-import fs from 'node:fs';
-import {
-  holdTable,
-  makeScratchDirectory,
-  onSameServer,
-  openQuestions,
-  runStatements,
-  startScratchServer,
-} from '../server/src/testing/scratch-server';
+import { createHash } from 'node:crypto';
 import { createFakeApi, seconds, type FakeApi, type Fault } from '../server/src/whatsapp/cloud/fake-api.fixture';
 import { password, staff } from './staff';
 import { createCaller } from './caller';
-import { startServer, type RunningServer } from './server';
+import { openKilledServer } from './killed-server';
 import { stopsAt } from './stops';
 
 /**
@@ -59,26 +50,17 @@ const outwards: (Step & { reaches: 0 | 1; state: Message['state']; confirms?: 'b
 ];
 
 const customer = '5511970000871';
-let server: RunningServer;
+let server: Awaited<ReturnType<typeof openKilledServer>>;
 let api: FakeApi;
-const { call, insist, logIn, takeTicketOf } = createCaller(() => server.url);
+const { call, insist, logIn, takeTicketOf } = createCaller(() => server.url());
 
 test('killed at each step of a message over the official API: stored once, sent at most once, and unknown where that is so', async ({
   browser,
 }) => {
   api = await createFakeApi();
-  const scratch = await startScratchServer();
-  const dataDir = await makeScratchDirectory();
-  const name = `guiche_cloud_crash_${process.pid}`;
-  await runStatements(scratch.url, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
-  const url = onSameServer(scratch.url, name);
-  const secret = randomBytes(32).toString('hex');
-  const env = { DATABASE_URL: url, SECRET: secret, CLOUD_API_URL: api.url, LOG_LEVEL: 'warn', DEMO: 'on' };
-  const { ask, end } = openQuestions(url);
+  server = await openKilledServer('cloud_crash', { stops, env: () => ({ CLOUD_API_URL: api.url }) });
+  const { ask } = server;
   try {
-    server = await startServer({ dataDir, env });
-    const { port } = server;
-    await runStatements(url, [stops]);
     await logIn();
     const line = await makeLine();
     const status = async () =>
@@ -89,7 +71,7 @@ test('killed at each step of a message over the official API: stored once, sent 
     const post = async (bytes: Buffer, signature: string) => {
       for (;;) {
         const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
-        const answer = await fetch(`${server.url}/api/webhooks/cloud/${line}`, {
+        const answer = await fetch(`${server.url()}/api/webhooks/cloud/${line}`, {
           method: 'POST',
           headers,
           body: new Uint8Array(bytes),
@@ -125,25 +107,11 @@ test('killed at each step of a message over the official API: stored once, sent 
     await expect.poll(greeted).toEqual(['sent']);
 
     const killAt = async ({ stop, locks, fault }: Step, begin: () => Promise<unknown>) => {
-      const calls = api.calls.filter(({ path }) => path.endsWith('/messages')).length;
+      const called = () => api.calls.filter(({ path }) => path.endsWith('/messages')).length;
+      const before = called();
       if (fault) api.fault(fault);
-      const held = locks ? await holdTable(url, locks) : undefined;
-      if (stop) await ask('insert into stops values ($1)', [stop]);
-      await begin();
-      const stuck = () =>
-        ask<{ pid: number }>(
-          `select pid from pg_stat_activity where datname = current_database()
-             and (wait_event = 'PgSleep' or (wait_event_type = 'Lock' and wait_event = 'relation'))`,
-        );
-      const isCalled = () => api.calls.filter(({ path }) => path.endsWith('/messages')).length > calls;
-      const isReached = async () => ((stop ?? locks) ? (await stuck()).length > 0 : isCalled());
-      await expect.poll(isReached, { intervals: [10] }).toBe(true);
-      const pids = (await stuck()).map(({ pid }) => pid);
-      await server.kill9();
-      await ask('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]);
-      await ask('delete from stops');
-      await held?.();
-      server = await startServer({ dataDir, port, env });
+      const isReached = () => !fault || called() > before;
+      await server.killAt({ ...(stop && { stop }), ...(locks && { locks }), isReached }, begin);
       await expect.poll(status, { timeout: 30_000, intervals: [20] }).toBe('CONNECTED');
     };
     const sent = async (body: string) =>
@@ -208,12 +176,8 @@ test('killed at each step of a message over the official API: stored once, sent 
       expect([step.name, arrived(message).length]).toEqual([step.name, message.id === missing!.id ? 1 : step.reaches]);
     expect([await stateOf(left!), arrived(last).length, (await waiting()).length]).toEqual(['unknown', 1, 0]);
   } finally {
-    await server?.kill9().catch(() => undefined);
-    await end();
-    await runStatements(scratch.url, [`drop database if exists ${name} with (force)`]).catch(() => undefined);
-    await scratch.stop();
+    await server.close();
     await api.close();
-    fs.rmSync(dataDir, { recursive: true, force: true });
   }
 });
 
@@ -235,7 +199,7 @@ async function makeLine(): Promise<number> {
 /** The agent sees of which messages nobody knows whether they arrived, and is asked. */
 async function isOnTheDesk(browser: Browser, ticketId: number, unknown: string[]): Promise<void> {
   const { uuid } = (await call(contract.tickets.show, { ticketId }))!.body as { uuid: string };
-  const page = await browser.newPage({ baseURL: server.url, locale: 'pt-BR', reducedMotion: 'reduce' });
+  const page = await browser.newPage({ baseURL: server.url(), locale: 'pt-BR', reducedMotion: 'reduce' });
   await page.goto('/login');
   await page.getByLabel('E-mail', { exact: true }).fill(staff.helena.email);
   await page.getByLabel('Senha', { exact: true }).fill(password);

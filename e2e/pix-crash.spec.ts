@@ -1,21 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { contract } from '@guiche/contract';
 import type { Charge, Subscription } from '@guiche/contract/subscription';
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { startFakeEfi, type EfiFault, type FakeEfi } from '../server/src/billing/drivers/fake-efi.fixture';
 import { isLong } from '../server/src/testing/length';
-import {
-  makeScratchDirectory,
-  onSameServer,
-  openQuestions,
-  runStatements,
-  startScratchServer,
-} from '../server/src/testing/scratch-server';
 import { selfSigned } from '../server/src/whatsapp/beta/fake/certificate';
 import { createCaller } from './caller';
-import { startServer, type RunningServer } from './server';
+import { openKilledServer } from './killed-server';
 import { staff } from './staff';
 import { stopsAt } from './stops';
 
@@ -64,41 +56,29 @@ const refundings: Step[] = [
   ...(isLong ? [{ name: 'written down, and not given back', fault: silent('PUT /v2/pix/', false) }] : []),
 ];
 
-let server: RunningServer;
+let server: Awaited<ReturnType<typeof openKilledServer>>;
 let efi: FakeEfi;
-const admin = createCaller(() => server.url);
-const operator = createCaller(() => server.url);
+const admin = createCaller(() => server.url());
+const operator = createCaller(() => server.url());
 
 test('killed at each step of a payment: one code, in the book once, the due date moved once, given back once', async () => {
   test.setTimeout(600_000);
   const [bank, client] = [selfSigned(), selfSigned()];
   efi = await startFakeEfi(bank, client.cert);
-  const scratch = await startScratchServer();
-  const dataDir = await makeScratchDirectory();
-  const authority = path.join(dataDir, 'bank.pem');
-  fs.writeFileSync(authority, bank.cert);
-  const name = `guiche_pix_crash_${process.pid}`;
-  await runStatements(scratch.url, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
-  const url = onSameServer(scratch.url, name);
-  const env = {
-    DATABASE_URL: url,
-    SECRET: randomBytes(32).toString('hex'),
-    PIX_API_URL: efi.base,
-    PUBLIC_URL: 'https://desk.guiche.test',
-    NODE_EXTRA_CA_CERTS: authority,
-    LOG_LEVEL: 'warn',
+  const env = (dataDir: string) => {
+    const authority = path.join(dataDir, 'bank.pem');
+    fs.writeFileSync(authority, bank.cert);
+    return { PIX_API_URL: efi.base, PUBLIC_URL: 'https://desk.guiche.test', NODE_EXTRA_CA_CERTS: authority };
   };
-  const { ask, end } = openQuestions(url);
+  server = await openKilledServer('pix_crash', { stops, env });
+  const { ask } = server;
   try {
-    server = await startServer({ dataDir, env });
-    const { port } = server;
-    await runStatements(url, [stops]);
     /** The bank calls until it is answered. */
     const tell = async (address: string, body: object): Promise<number> => {
       for (;;) {
         const { pathname, search } = new URL(address);
         const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(`${server.url}${pathname}${search}`, {
+        const answer = await fetch(`${server.url()}${pathname}${search}`, {
           method: 'POST',
           headers,
           body: JSON.stringify(body),
@@ -124,23 +104,13 @@ test('killed at each step of a payment: one code, in the book once, the due date
       [staff.helena.email],
     );
 
-    const killAt = async ({ stop, fault }: Step, begin: () => void) => {
+    const killAt = (step: Step, begin: () => void) => {
+      const { stop, fault } = step;
       const before = efi.calls.length;
       if (fault) efi.fails(fault);
-      if (stop) await ask('insert into stops values ($1)', [stop]);
-      begin();
-      const stuck = () =>
-        ask<{ pid: number }>(
-          `select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-        );
-      const isReached = async () =>
-        fault ? efi.calls.slice(before).some((call) => call.startsWith(fault.on)) : (await stuck()).length > 0;
-      await expect.poll(isReached, { intervals: [10], timeout: 30_000 }).toBe(true);
-      const pids = (await stuck()).map(({ pid }) => pid);
-      await server.kill9();
-      await ask('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]);
-      await ask('delete from stops');
-      server = await startServer({ dataDir, port, env });
+      const isReached = () => !fault || efi.calls.slice(before).some((call) => call.startsWith(fault.on));
+      // what is begun ends once the server is there again
+      return server.killAt({ ...(stop && { stop }), isReached }, () => void begin());
     };
     const dueNow = async () => ((await admin.call(contract.subscription.show, {}))!.body as Subscription).dueDate!;
     /** A renewal that nobody has paid yet, and the code for it. */
@@ -239,11 +209,7 @@ test('killed at each step of a payment: one code, in the book once, the due date
       return (await ask<{ end: string }>('select end_to_end_id as end from payments where txid = $1', [txid]))[0]!.end;
     }
   } finally {
-    await server?.kill9().catch(() => undefined);
-    await end();
-    await runStatements(scratch.url, [`drop database if exists ${name} with (force)`]).catch(() => undefined);
-    await scratch.stop();
+    await server.close();
     await efi.close();
-    fs.rmSync(dataDir, { recursive: true, force: true });
   }
 });

@@ -1,7 +1,8 @@
 /**
  * SQL that makes the database wait in the middle of a transaction for as long as the table `stops` holds a name: so that a
  * server can be killed there, which knows nothing of it.
- * @param more places besides those that every message passes, by name: `{ posted: 'insert on cloud_events' }`
+ * @param more places besides those that every message passes, by name: `{ posted: 'insert on cloud_events' }`; some of their rows
+ *   alone with `when`: `{ said: 'insert on messages when new.from_me' }`
  */
 export const stopsAt = (more: Record<string, string>): string => `
   create table stops (name text primary key);
@@ -17,5 +18,9 @@ export const stopsAt = (more: Record<string, string>): string => `
   create trigger concluded after update of state on messages for each row when (new.state = 'sent')
     execute function stop_here('concluded');
   ${Object.entries(more)
-    .map(([name, place]) => `create trigger ${name} after ${place} for each row execute function stop_here('${name}');`)
+    .map(([name, place]) => {
+      const [rows, when] = place.split(' when ');
+      const some = when ? `when (${when})` : '';
+      return `create trigger ${name} after ${rows} for each row ${some} execute function stop_here('${name}');`;
+    })
     .join('\n')}`;

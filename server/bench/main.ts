@@ -16,6 +16,7 @@ import { openDatabases, type Databases } from './databases';
 import { measureDesk } from './desk';
 import { measureEntering } from './entering';
 import { measureInbound } from './inbound';
+import { measureAssistants } from './assistants';
 import { measureKnowledge } from './knowledge';
 import { measureSearches } from './kinds-of-terms';
 import { measureLiveDesk } from './live-desk';
@@ -37,7 +38,10 @@ const takeBack = async () => {
 async function run(options: Options): Promise<Results> {
   const results: Results = { scale: options.scale, calls: [], elsewhere: [], searched: [] };
   const needsData = options.only.some(
-    (part) => !['starts', 'channels', 'chats', 'knowledge', 'storm', 'bodies', 'campaigns', 'billing'].includes(part),
+    (part) =>
+      !['starts', 'channels', 'chats', 'knowledge', 'assistants', 'storm', 'bodies', 'campaigns', 'billing'].includes(
+        part,
+      ),
   );
   if (needsData && options.data.includes('usual')) await measureServing(options, results);
   await takeBack();
@@ -57,6 +61,10 @@ async function run(options: Options): Promise<Results> {
   if (options.only.includes('knowledge')) {
     say('Knowledge');
     results.knowledge = await measureKnowledge(options.scale);
+  }
+  if (options.only.includes('assistants')) {
+    say('Assistants');
+    results.assistants = await measureAssistants();
   }
   if (options.only.includes('campaigns')) {
     say('Campaigns');

@@ -15,6 +15,7 @@ export const parts = [
   'channels',
   'chats',
   'knowledge',
+  'assistants',
   'api',
   'campaigns',
   'billing',

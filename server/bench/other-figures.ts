@@ -14,6 +14,7 @@ export function others({
   starts,
   chats,
   knowledge,
+  assistants,
   api,
   campaigns,
   storms = [],
@@ -74,6 +75,12 @@ export function others({
       milliseconds(knowledge.found),
     ]);
     rows.push(['articles written, 8 at once', `${number(knowledge.perSecond)}/s`]);
+  }
+  if (assistants) {
+    const { alone, replied, replies, took } = assistants;
+    rows.push(['an agent’s answer reaches the phone, nobody else is there', milliseconds(alone)]);
+    rows.push([`the same while assistants answer, ${number(replies)} times`, milliseconds(replied)]);
+    rows.push(['until the last of their customers has an answer, by a model that takes 2 s', `${took.toFixed(0)} s`]);
   }
   if (api) {
     rows.push(['a program’s message is accepted at 50/s', milliseconds(api.accepted)]);

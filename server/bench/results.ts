@@ -1,3 +1,4 @@
+import type { AssistantPace } from './assistants';
 import type { Attended } from './attendant';
 import type { BoardPace } from './board';
 import type { Bulk } from './bodies';
@@ -38,6 +39,7 @@ export interface Results {
   channels?: Channels;
   chats?: ChatPace;
   knowledge?: KnowledgePace;
+  assistants?: AssistantPace;
   api?: ApiPace;
   campaigns?: CampaignPace;
   billing?: BillingPace;

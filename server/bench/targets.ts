@@ -33,6 +33,7 @@ export function targetsOf({
   entering,
   chats,
   knowledge,
+  assistants,
   api,
   campaigns,
   billing,
@@ -140,6 +141,16 @@ export function targetsOf({
   }
   if (knowledge)
     most(`what is known about a question, of ${knowledge.articles} articles: p95`, knowledge.found.p95, 60, 'ms');
+  if (assistants) {
+    const { customers, answered, replied } = assistants;
+    most(
+      `an agent’s answer reaches the phone while ${customers} customers wait for an assistant: p99`,
+      replied.p99,
+      250,
+      'ms',
+    );
+    least('of them that had one answer', answered, customers, '', 0);
+  }
   if (api) {
     most('a program’s message is accepted at 50/s over one connection: p99', api.accepted.p99, 60, 'ms');
     most(`answers 5xx to ${api.sustained.asked} calls at 300/s over ten`, api.sustained.refused, 0, '');

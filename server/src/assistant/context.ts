@@ -125,6 +125,8 @@ export const limits = {
   signs: 3,
   /** What is older when it comes was written to nobody who is still waiting. */
   fresh: 600_000,
+  /** Whoever finds no room is called as soon as there is some; whoever is not, since that process has died, comes by itself. */
+  noRoom: 30_000,
   /** How long a service may take, with all that it looks up. */
   patience: 45_000,
 } as const;

@@ -23,6 +23,7 @@ import { readPlace } from './place-queries';
 import * as queries from './queries';
 import { dropSpeech, speak, type Speech } from './speech';
 import { asksModel, type Row } from './table';
+import { createWaitingRoom, type TurnOf } from './waiting-room';
 
 export interface AssistantParts {
   tenancy: Tenancy;
@@ -80,12 +81,13 @@ export function createAssistant(parts: AssistantParts): {
   const { tenancy, safeFetch, voices, understand, atOnce, patience = limits.patience } = parts;
   const keepTexts = createKeepTexts(parts.keepsTexts);
   const keys = { prompts: createPromptKeys(parts.secret), providers: createProviderKeys(parts.secret) };
-  let asking = 0;
+  const room = createWaitingRoom(atOnce);
 
   async function answer(companyId: number, ticketId: number): Promise<void> {
-    if (asking >= atOnce)
-      return tenancy.inCompany(companyId, (ctx) => askToAnswer(ctx, ticketId, new Date(ctx.now.getTime() + 500)));
-    asking++;
+    if (!room.enter()) {
+      await askIn(limits.noRoom, { companyId, ticketId });
+      return callIn(room.wait({ companyId, ticketId }));
+    }
     try {
       const begun = await beginUnderstood(companyId, ticketId);
       if (!begun) return;
@@ -118,9 +120,13 @@ export function createAssistant(parts: AssistantParts): {
         await dropSpeech(speech);
       }
     } finally {
-      asking--;
+      await callIn(room.leave());
     }
   }
+
+  const askIn = (ms: number, { companyId, ticketId }: TurnOf) =>
+    tenancy.inCompany(companyId, (ctx) => askToAnswer(ctx, ticketId, new Date(ctx.now.getTime() + ms)));
+  const callIn = async (next: TurnOf | undefined) => next && askIn(0, next);
 
   /** Between two transactions a service says what the customer means, where a model will be asked: what they write meanwhile is found by its words. */
   async function beginUnderstood(companyId: number, ticketId: number): Promise<Begun | undefined> {

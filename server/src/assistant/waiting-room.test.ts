@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { enterAgain, line, model, startAssistant, world } from './assistant.fixture';
+import { limits } from './context';
+import { createWaitingRoom } from './waiting-room';
+
+startAssistant({}, { patience: 20_000 });
+
+describe('turns for which there is no room', () => {
+  const of = (companyId: number, ticketId: number) => ({ companyId, ticketId });
+
+  it('have theirs in the order in which they came, companies one after the other', () => {
+    const room = createWaitingRoom(1);
+    expect([room.enter(), room.enter()]).toEqual([true, false]);
+    for (const turn of [of(1, 10), of(1, 11), of(1, 12), of(2, 20)]) expect(room.wait(turn)).toBeUndefined();
+    const called = [];
+    for (let next = room.leave(); next; next = room.leave()) {
+      called.push(next.ticketId);
+      expect(room.enter()).toBe(true);
+    }
+    expect(called).toEqual([10, 20, 11, 12]);
+  });
+
+  it('are called at once where room has become free while they were turned away', () => {
+    const room = createWaitingRoom(1);
+    room.enter();
+    expect(room.enter()).toBe(false);
+    expect(room.leave()).toBeUndefined();
+    expect(room.wait(of(1, 10))).toEqual(of(1, 10));
+  });
+
+  it('are the first of their company where they were called and somebody else was quicker', () => {
+    const room = createWaitingRoom(1);
+    room.enter();
+    for (const turn of [of(1, 10), of(1, 11)]) room.wait(turn);
+    expect(room.leave()).toEqual(of(1, 10));
+    room.enter();
+    expect(room.wait(of(1, 10))).toBeUndefined();
+    expect(room.leave()).toEqual(of(1, 10));
+  });
+
+  it('wait once, however often they ask', () => {
+    const room = createWaitingRoom(1);
+    room.enter();
+    for (let n = 0; n < 3; n++) room.wait(of(1, 10));
+    expect(room.leave()).toEqual(of(1, 10));
+    room.enter();
+    expect(room.leave()).toBeUndefined();
+  });
+});
+
+it('of two dozen customers at once each is answered, once, and nobody asks for room again and again', async () => {
+  const customers = Array.from({ length: 24 }, (_, n) => String(5_511_970_310_000 + n));
+  for (const customer of customers) await world.customerSays(customer, 'Que horas abre?', { line });
+  await world.work();
+  const turns = async () =>
+    (
+      await world.owner.query<{ ticketId: number; state: string }>(
+        'select ticket_id as "ticketId", state from ai_turns',
+      )
+    ).rows;
+  world.advance(limits.breath);
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  model.script = () => async (_, response) => {
+    await released;
+    response.end(
+      JSON.stringify({
+        id: 'answer',
+        created: 1,
+        model: 'falso',
+        choices: [{ index: 0, message: { role: 'assistant', content: 'Às oito.' }, finish_reason: 'stop' }],
+        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      }),
+    );
+  };
+  const due = () =>
+    world.owner.query<{ ticketId: number }>(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and t.identifier = 'assistant.answer' and j.run_at <= $1
+       returning (j.payload ->> 'ticketId')::int as "ticketId"`,
+      [world.app.clock()],
+    );
+  let ran = 0;
+  const running: Promise<void>[] = [];
+  const runDue = async () => {
+    for (const { ticketId } of (await due()).rows) {
+      ran++;
+      running.push(
+        world.app.jobs['assistant.answer']({ companyId: world.home.id, ticketId }, { attempt: 1, lastAttempt: false }),
+      );
+    }
+  };
+  await runDue();
+  await expect.poll(() => model.asked.length).toBeGreaterThan(0);
+  const atOnce = model.asked.length;
+  const waiting = async () =>
+    (await world.owner.query(`select from graphile_worker.jobs where task_identifier = 'assistant.answer'`)).rowCount;
+  await expect.poll(waiting).toBe(customers.length - atOnce);
+  for (let second = 0; second < 10; second++) {
+    world.advance(1_000);
+    await runDue();
+  }
+  expect(ran).toBe(customers.length);
+  release();
+  await expect
+    .poll(async () => {
+      await runDue();
+      return (await turns()).filter(({ state }) => state === 'answered').length;
+    })
+    .toBe(customers.length);
+  await Promise.all(running);
+  // each once as it was due, and once more when it was called: a few come in the moment in which somebody else takes the place
+  expect(ran).toBeLessThanOrEqual(customers.length * 3);
+  expect(model.asked).toHaveLength(customers.length);
+  delete model.script;
+  await enterAgain('admin');
+});
