@@ -48,7 +48,7 @@ export function ChatList({ list, search, openUuid, onNew, onAsk, onOpen, onFound
   );
   return (
     <section className={classes.listPane} aria-label={t('tabs.list')}>
-      <div className={classes.bar} data-above-notices>
+      <div className={classes.bar}>
         <TextInput
           ref={input}
           className={classes.search ?? ''}
