@@ -81,7 +81,8 @@ for (const width of [390, 360])
     enter,
     network,
   }) => {
-    const waiting = customers(1303 + (width === 390 ? 0 : 10), 9, (n) => `Espera ${width} n${n}`);
+    const nameOf = (n: number) => `Espera ${width} n${n}`;
+    const waiting = width === 390 ? customers(1303, 9, nameOf) : customers(1312, 9, nameOf);
     for (const who of waiting) await network.says(who, 'Alguém aí?');
     for (const who of waiting) await network.ticketOf(who);
     const helena = await enter('helena', phoneOf(width));
