@@ -81,7 +81,7 @@ const ticket = {
   snoozedUntil: instant.nullable(),
   /** Since when it is back, until somebody deals with it. */
   wokenAt: instant.nullable(),
-  /** Since when its customer waits for one of us; null when nobody does. What is said by itself is no answer. */
+  /** Since when its customer waits for one of us; null when nobody does. What is said by itself is no answer, thanks ask for none. */
   waitingSince: instant.nullable(),
   /** Has one of ours answered in it? */
   answered: z.boolean(),

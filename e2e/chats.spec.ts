@@ -128,6 +128,19 @@ test('two colleagues talk: words, names, quotes, files, and what is changed and 
   });
 });
 
+test('the list shows words without the marks of bold ones, found ones too', async ({ enter, network, baseURL }) => {
+  const bruno = await callAs(baseURL!, staff.bruno.email);
+  const data = { title: 'Rotas', users: [{ id: network.ids.user(staff.ana.name) }] };
+  const { id } = (await (await bruno.post('/api/chats', { data })).json()) as { id: number };
+  await bruno.post(`/api/chats/${id}/messages`, { data: { message: 'A rota *zebrada* é _hoje_' } });
+  const ana = await enter('ana', { at: '/chats' });
+  await expect(rowOf(ana, 'Rotas').getByText('A rota zebrada é hoje')).toBeVisible();
+  await ana.getByLabel('Buscar conversas e mensagens').fill('zebrada');
+  await expect(ana.getByText('Bruno Lima: A rota zebrada é hoje')).toBeVisible();
+  await bruno.delete(`/api/chats/${id}`);
+  await bruno.dispose();
+});
+
 test('the menu has a dot while something is unread in a chat', async ({ enter, baseURL }) => {
   const ana = await enter('ana', { at: '/todolist' });
   const item = ana.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /^Chat interno/ });

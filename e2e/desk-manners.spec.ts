@@ -1,5 +1,5 @@
 import { expect, test } from './actors';
-import { choose, chatOf, composerOf, listOf, rowOf, say, showList, threadOf } from './desk';
+import { bubbleOf, choose, chatOf, composerOf, listOf, rowOf, say, showList, threadOf } from './desk';
 import { customer } from './network';
 
 /** Small promises of the desk, each of which somebody counts on every day. */
@@ -66,6 +66,39 @@ test('a search asks once, half a second after the last letter', async ({ enter, 
   await expect(rowOf(ana, who)).toBeVisible();
   expect(Date.now() - since).toBeGreaterThan(400);
   expect(asked).toEqual(['otilia']);
+});
+
+test('the words of a search are marked in the conversation that its row opens, until one comes to it otherwise', async ({
+  enter,
+  network,
+}) => {
+  const [who, other] = [customer(1325, 'Marcela Achada'), customer(1326, 'Sara Achada')];
+  await network.isServed(who, 'ana', ['Quero um bolo zebrado', 'para sábado']);
+  const { uuid } = await network.isServed(other, 'ana', ['Tem zebrado também?']);
+  const ana = await enter('ana');
+  const inLog = () =>
+    threadOf(ana).evaluate((log) =>
+      [...(CSS.highlights.get('found') ?? [])]
+        .filter((range) => log.contains((range as Range).startContainer))
+        .map((range) => (range as Range).toString()),
+    );
+  await showList(ana, 'Busca');
+  await ana.getByRole('searchbox', { name: /^Buscar por nome/ }).fill('ZEBRADO');
+  await rowOf(ana, who).getByRole('link').click();
+  await expect(bubbleOf(ana, 'Quero um bolo zebrado')).toBeVisible();
+  await expect.poll(inLog).toEqual(['zebrado']);
+
+  // the search of the conversation has words of its own, and then those are back
+  await chatOf(ana, who).getByRole('button', { name: 'Procurar nesta conversa' }).click();
+  const find = ana.getByRole('search', { name: 'Procurar nesta conversa' });
+  await find.getByRole('textbox').fill('sábado');
+  await expect.poll(inLog).toEqual(['sábado']);
+  await ana.keyboard.press('Escape');
+  await expect.poll(inLog).toEqual(['zebrado']);
+
+  await ana.goto(`/tickets/${uuid}`);
+  await expect(bubbleOf(ana, 'Tem zebrado também?')).toBeVisible();
+  expect(await inLog()).toEqual([]);
 });
 
 test('messages are signed unless one switches that off, which is remembered; blank ones are none', async ({

@@ -134,6 +134,13 @@ describe('an older client', () => {
     );
     expect([answer.status, differences(reply, 'session', address)]).toEqual([200, []]);
     expect(at(reply, 'user.company.dueDate')).toMatch(dueDate);
+    const renewed = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('jrt='));
+    expect(renewed).toMatch(/; Path=\/auth; HttpOnly; SameSite=Strict$/);
+  });
+
+  it('is refused where its browser sends no cookie, as to another site', async () => {
+    const { answer, reply } = await send({ who: 'admin', call: 'POST /auth/refresh_token', gets: 'error' }, {});
+    expect([answer.status, reply]).toEqual([401, { error: 'ERR_SESSION_EXPIRED' }]);
   });
 
   describe.each(recording)('$title', ({ steps }) => {

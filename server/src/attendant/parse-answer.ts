@@ -3,6 +3,7 @@ import { plain, plainWords } from '@guiche/contract/plain-words';
 import { menuBack, menuTop } from '@guiche/contract/queue-menu';
 import { OptionLimits } from '@guiche/contract/queue-options';
 import { language } from '@guiche/contract/shapes';
+import { numberWords } from './number-words';
 
 /** What customers write, as the attendant understands it. Nothing here is built from what they write. */
 
@@ -11,11 +12,15 @@ const longest = OptionLimits.title + 20;
 
 /** In front of a number: what is counted. NFKC makes `no` of `nº`. */
 const counted = /^(?:(?:a|o|la|el|the) )?(?:(?:opcao|opcion|option) )?(?:(?:numero|number|num|nr|n|no) ?)?(?=\d)/;
+/** The same in front of a number that is written out. */
+const spelled = new RegExp(
+  `^(?:(?:a|o|la|el|the) )?(?:(?:opcao|opcion|option) )?(?:(?:numero|number|num) )?(${[...numberWords.keys()].join('|')})(?= |$)`,
+);
 /** Behind an answer: what asks nothing more. */
 const kindly = / (?:por favor|por gentileza|pfv|pfvr|please|pls|obrigad[ao]|obg|gracias|thanks|thank you)$/;
 
 /**
- * What may be chosen by this: by its number (`1`, `01`, `1.`, `1º`, `*1*`, `opção 1`), by its title, letter case and
+ * What may be chosen by this: by its number (`1`, `01`, `1.`, `1º`, `*1*`, `opção 1`, `um`, `a um`), by its title, letter case and
  * accents aside, or by both (`1 - Vendas`), with a please or thanks behind it or not. Nothing where it is neither, or where two lines have that title.
  */
 export function pick<L extends { key: string; title: string }>(text: string, lines: readonly L[]): L | undefined {
@@ -26,7 +31,7 @@ export function pick<L extends { key: string; title: string }>(text: string, lin
   if (titled.length) return titled.length === 1 ? titled[0] : undefined;
   const core = words.replace(kindly, '');
   if (core !== words) return pick(core, lines);
-  const said = words.replace(counted, '');
+  const said = words.replace(spelled, (_, word: string) => numberWords.get(word)!).replace(counted, '');
   // NFKC makes `1o` of `1º` and `1a` of `1ª`
   const [, digits, mark = '', rest = ''] = /^0*(\d{1,5})([ao](?= |$))?(?: (.+))?$/.exec(said) ?? [];
   if (digits === undefined) return undefined;

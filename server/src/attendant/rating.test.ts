@@ -63,6 +63,9 @@ it.each([
   'uma boa tarde, obrigada',
   'um abraço',
   'satisfeito, e o bolo?',
+  'três bolos',
+  '1 3',
+  'uns 3 pontos de ônibus',
 ])('%s rates nothing', (text) => expect(rateOf(text)).toBeUndefined());
 
 it.each([
@@ -99,6 +102,19 @@ it.each([
   ['muy satisfecha con la atención', 3],
   ['nada satisfeito', 1],
   ['mto insatisfeita', 1],
+  ['3/3', 3],
+  ['2 / 3', 2],
+  ['3 de 3', 3],
+  ['três de três', 3],
+  ['3/3, obrigada!', 3],
+  ['3 pontos', 3],
+  ['dou 2 pontos', 2],
+  ['1 ponto', 1],
+  ['three points', 3],
+  ['três estrelas', 3],
+  ['tres estrellas', 3],
+  ['one star', 1],
+  ['nota três', 3],
 ] as const)('%s rates %i', (text, rate) => expect(rateOf(text)).toBe(rate));
 
 it.each([
@@ -128,6 +144,10 @@ it.each([
   '4,5',
   'minha nota é 5',
   'nota máxima',
+  '4/3',
+  '0/3',
+  'três de cinco',
+  '5 pontos',
 ])('%s looks like a rating and is none', (text) => expect([rateOf(text), isNoRating(text)]).toEqual([undefined, true]));
 
 it.each([

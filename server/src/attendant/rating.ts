@@ -3,6 +3,7 @@ import { plain, plainWords } from '@guiche/contract/plain-words';
 import type { MenuLine } from '@guiche/contract/queue-menu';
 import type { Language } from '@guiche/contract/shapes';
 import { isThanks, set, squeeze } from '../messages/thanks';
+import { numberWords } from './number-words';
 
 /** The question for a rating: its lines, and what customers answer. */
 
@@ -21,12 +22,15 @@ const named: ReadonlyMap<string, Rate> = new Map(
     [
       ...Object.values(customerWords).map((words) => words[`rate${rate}`]),
       ...{
-        1: `um|uno|una|one|muito insatisfeito|mto insatisfeito|mt insatisfeito|nada satisfeito|muy insatisfecho|nada satisfecho
+        1: `muito insatisfeito|mto insatisfeito|mt insatisfeito|nada satisfeito|muy insatisfecho|nada satisfecho
            very dissatisfied|unsatisfied`,
-        2: 'dois|duas|dos|two',
-        3: 'três|three|mto satisfeito|mt satisfeito|super satisfeito|muitissimo satisfeito|super satisfecho',
+        2: '',
+        3: 'mto satisfeito|mt satisfeito|super satisfeito|muitissimo satisfeito|super satisfecho',
       }[rate].split(/[|\n]/),
-    ].map((words) => [asMeant(words), rate] as const),
+      ...[...numberWords].filter(([, number]) => number === String(rate)).map(([word]) => word),
+    ]
+      .filter(Boolean)
+      .map((words) => [asMeant(words), rate] as const),
   ),
 );
 
@@ -39,19 +43,6 @@ const judging: Record<Rate, ReadonlySet<string>> = {
 };
 /** These judge as well, and say another number than they stand behind. */
 const judgingByNumber = set(`nota dez mil maxima maximo`);
-/** Numbers of other scales, as words. */
-const counted: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({
-    0: 'zero cero',
-    4: 'quatro cuatro four',
-    5: 'cinco five',
-    6: 'seis six',
-    7: 'sete siete seven',
-    8: 'oito ocho eight',
-    9: 'nove nueve nine',
-    10: 'dez diez ten',
-  }).flatMap(([number, words]) => words.split(' ').map((word) => [word, number])),
-);
 const besideJudging = set(
   `muito muita super foi achei o a um atendimento tudo mais ou menos very really it was muy el la`,
 );
@@ -59,7 +50,7 @@ const besideJudging = set(
 const judgementOf = (word: string): Rate | undefined => rates.find((rate) => judging[rate].has(word));
 
 const around =
-  /^(?:(?:eu )?(?:dou|doy) )?(?:(?:a |o |la |una? |um |the |minha |my |mi )?(?:nota|note|rating|avaliacao|numero|number|opcao|opcion|option) )?(?:e |es |is |estou |fiquei |estoy |i am |i m )?(.+?)(?: (?:estrelas?|estrellas?|stars?))?$/;
+  /^(?:(?:eu )?(?:dou|doy) )?(?:(?:a |o |la |una? |um |the |minha |my |mi )?(?:nota|note|rating|avaliacao|numero|number|opcao|opcion|option) )?(?:e |es |is |estou |fiquei |estoy |i am |i m )?(.+?)(?: (?:estrelas?|estrellas?|stars?|pontos?|puntos?|points?))?$/;
 /** What somebody is satisfied with, or how much. */
 const satisfiedWith =
   / (?:mesmo|demais|com tudo|com voces|com vcs|com o atendimento|com o servico|con todo|con la atencion|con el servicio|with the service|with your service)$/;
@@ -68,7 +59,7 @@ const starsAlone = /^[\u2b50\u2605\u{1f31f}]+$/u;
 const starsIn = (text: string): number => [...(starsAlone.exec(plain(text).replace(/\s/g, ''))?.[0] ?? '')].length;
 
 /**
- * 1 unsatisfied, 2 satisfied, 3 very satisfied; nothing for all else. `3º`, `nota 3`, `três`, `3 - Muito satisfeito`,
+ * 1 unsatisfied, 2 satisfied, 3 very satisfied; nothing for all else. `3º`, `nota 3`, `três`, `3/3`, `3 pontos`, `3 - Muito satisfeito`,
  * `Very satisfied, thanks`, `3 muito bom` and three stars are a 3.
  * @param names of people here, who may be thanked by them
  */
@@ -76,7 +67,7 @@ export function rateOf(text: string, names: readonly string[] = []): Rate | unde
   if (text.length > 60) return undefined;
   const stars = starsIn(text);
   if (stars > 0) return rates.find((rate) => rate === stars);
-  const words = plainWords(text).split(' ');
+  const words = plainWords(text.replace(/\d\s*\/\s*(?=\d)/g, (all) => `${all[0]!} de `)).split(' ');
   // `um abraço` thanks; somebody may be called by a number, and is only where nothing is rated
   const rate = rateAmong(text, words, []) ?? (names.length ? rateAmong(text, words, names) : undefined);
   // `1 ótimo` may be a slip of either
@@ -88,12 +79,16 @@ const rateAmong = (text: string, words: readonly string[], names: readonly strin
 
 function rateIn(said: string): Rate | undefined {
   const core = around.exec(said.replace(satisfiedWith, ''))?.[1] ?? '';
+  const [, ofThree] = /^([1-3]) (?:de|em|of|out of|sobre) 3$/.exec(inDigits(core)) ?? [];
+  if (ofThree) return rates.find((one) => String(one) === ofThree);
   // NFKC makes `3o` of `3º`
   const [, digit, rest = ''] = /^0*([1-3])[ao]?(?: (.+))?$/.exec(core) ?? [];
   const rate = rates.find((one) => String(one) === digit);
   if (rate === undefined) return named.get(asMeant(core));
   return !rest || named.get(asMeant(rest)) === rate || isJudgement(rest) ? rate : undefined;
 }
+
+const inDigits = (said: string): string => said.replace(/\p{L}+/gu, (word) => numberWords.get(word) ?? word);
 
 function isJudgement(said: string): boolean {
   const words = said.split(' ').map(squeeze);
@@ -110,8 +105,7 @@ export function isNoRating(text: string, names: readonly string[] = []): boolean
 }
 
 function looksLikeOne(said: string): true | undefined {
-  const core = (around.exec(said)?.[1] ?? '').replace(/ (?:pontos?|points?|puntos?)$/, '');
-  const number = core.replace(/\p{L}+/gu, (word) => (Object.hasOwn(counted, word) ? counted[word]! : word));
+  const number = inDigits(around.exec(said)?.[1] ?? '');
   // `5/5`, `9 de 10` and `4,5` are of another scale
   if (/^(?:\d{1,3}[ao]?|(?:\d|10) (?:de |em |of |sobre )?(?:\d|10))$/.test(number)) return true;
   const [, digits, rest] = /^(?:(\d{1,3}) )?(.+)$/.exec(said) ?? [];

@@ -604,8 +604,18 @@ describe('a menu that was shown', () => {
       'nº1',
       'opção nº 1',
       'a 1',
+      'um',
+      'Uma',
+      'a um',
+      'opção um',
+      'a opção número um',
+      'uno, por favor',
+      'one',
+      'um - Vendas',
     ])
       expect(named(text), text).toBe(11);
+    for (const text of ['dois', 'a dois', 'Opção dois!', 'duas', 'dos', 'la dos', 'two please', 'dois, suporte'])
+      expect(named(text), text).toBe(12);
     for (const text of [
       '',
       '0',
@@ -623,6 +633,13 @@ describe('a menu that was shown', () => {
       'a',
       'obrigada',
       '1'.repeat(6),
+      'um bolo',
+      'dois bolos, por favor',
+      'quatro',
+      'um dois',
+      'dois ou um',
+      'um - Suporte',
+      'a uma hora',
     ])
       expect(named(text), text).toBeNull();
   });

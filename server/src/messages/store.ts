@@ -6,6 +6,8 @@ import { insertMessage, readByWire, readStored, type NewMessage } from './querie
 import { isShown, type StoredRow } from './rows';
 import { movesListAt } from './said-at';
 import { publishCreated } from './live';
+import { readThankedNames } from './thanked';
+import { isThanks, mentionsThanks } from './thanks';
 
 interface About {
   /** Whose conversation it is. */
@@ -32,6 +34,7 @@ export async function storeMessage(ctx: Ctx, message: NewMessage, about: About):
   if (!inserted) return undefined;
   const { id } = inserted;
   const left = {
+    thanks: !fromMe && mediaType === 'conversation' && (await onlyThanks(ctx, ticketId, body)),
     unread: about.unread,
     answers: about.answers,
     said: message.at,
@@ -45,6 +48,12 @@ export async function storeMessage(ctx: Ctx, message: NewMessage, about: About):
   ]);
   if (row && isShown(row)) publishCreated(ctx, row, ticket, about.contact, about.clientId ?? null);
   return row;
+}
+
+/** It wants no answer. */
+async function onlyThanks(ctx: Ctx, ticketId: number, body: string): Promise<boolean> {
+  if (isThanks(body)) return true;
+  return mentionsThanks(body) && isThanks(body, await readThankedNames(ctx, ticketId));
 }
 
 /** Whoever has the conversation in front of them that it is shown with sees it; nothing else there changes. */

@@ -57,6 +57,13 @@ const longest = 100;
 const wordsOf = (names: readonly string[]) =>
   new Set(names.flatMap((name) => plainWords(name).split(' ').map(squeeze)).filter((word) => !/\d/.test(word)));
 
+/** May it be thanks to somebody by name? Their names are asked for only then. */
+export const mentionsThanks = (text: string): boolean =>
+  text.length <= longest &&
+  plainWords(text)
+    .split(' ')
+    .some((word) => thanks.has(squeeze(word)));
+
 /**
  * Is nothing said but thanks, an agreement or a farewell, in words, emojis or both? A question never is.
  * @param names of people here, who may be called by them

@@ -93,9 +93,21 @@ describe('what a voice note says', () => {
 });
 
 describe('what a network writes of something without words', () => {
-  it('of a call is shown to nobody as words', async () => {
-    const { ticketId } = await sent('call_log', 'videozinho');
-    expect(await found('videozinho')).toEqual([{ id: ticketId, hit: undefined }]);
+  it('of a call, or of what nobody could read, is found by nobody', async () => {
+    const kinds = ['call_log', 'unreadable', 'unsupported'];
+    const hidden = await Promise.all(kinds.map((kind) => sent(kind, 'videozinho')));
+    const { id, ticketId } = await sent('conversation', 'o videozinho chegou?');
+    const only = [{ id: ticketId, hit: { messageId: id, words: 'o videozinho chegou?' } }];
+    expect(await found('videozinho')).toEqual(only);
+    for (const one of hidden) expect(await foundIn(one.ticketId, 'videozinho')).toMatchObject({ count: 0 });
+    // among many conversations the words are looked for another way
+    const { id: company, line } = world.home;
+    await world.owner.query(
+      `with people as (insert into contacts (company_id, name) select $1::int, 'Alguém ' || n from generate_series(1, 200) n returning id)
+       insert into tickets (company_id, status, contact_id, whatsapp_id) select $1::int, 'closed', id, $2::int from people`,
+      [company, line],
+    );
+    expect(await found('videozinho')).toEqual(only);
   });
 
   it('of a place is how it is called', async () => {

@@ -1,12 +1,17 @@
-import { sql, type Sql } from '../platform/database';
+import { raw, sql, type Sql } from '../platform/database';
 
 // Words are looked for in what messages say, and in what was written down of a voice note. A search over all conversations
 // has them from `guiche_search_tickets`; what is here looks into the messages of one at a time.
 
 const pattern = (words: string): Sql => sql`guiche_containing(guiche_fold(${words}::text))`;
 
+/** A missed call, and what could not be read, are stored as words of the network that nobody sees. */
+const isWritten = raw(`m.media_type not in ('call_log', 'unreadable', 'unsupported')`);
+
 /** Whether the message `m` has the words, and was not deleted. */
-export const hasWords = (words: string): Sql => sql`not m.is_deleted and (m.body_fold like ${pattern(words)}
+export const hasWords = (
+  words: string,
+): Sql => sql`not m.is_deleted and (m.body_fold like ${pattern(words)} and ${isWritten}
   or m.media_type = 'audio' and exists (select from message_transcripts x
     where x.company_id = m.company_id and x.message_id = m.id and x.state = 'done' and x.text_fold like ${pattern(words)}))`;
 
@@ -17,7 +22,7 @@ export const hasWords = (words: string): Sql => sql`not m.is_deleted and (m.body
 export const hitOf = (words: string): Sql => sql`coalesce((
     select ${hit(written(words))} from messages m
     where m.company_id = t.company_id and m.ticket_id = t.id and not m.is_deleted and m.body_fold like ${pattern(words)}
-      and m.media_type not in ('call_log', 'unreadable', 'unsupported')
+      and ${isWritten}
     order by m.at_second desc, m.id desc limit 1), (
     select ${hit(around(words, sql`x.text`, sql`x.text_fold`))} from messages m
     join message_transcripts x on x.company_id = m.company_id and x.message_id = m.id and x.state = 'done'

@@ -10,6 +10,7 @@ import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import { applyMove, moveOne } from './moves';
 import { assertMayRead } from './policy';
+import * as activity from './activity-queries';
 import * as lists from './list-queries';
 import * as queries from './queries';
 import { conflictOf } from './errors';
@@ -188,15 +189,8 @@ export async function ticketOfBlockedContact(
   );
 }
 
-export const {
-  findActive,
-  noteActivity,
-  noteGreeting,
-  notePreview,
-  noteProgress,
-  lockTicket: lock,
-  readRow: read,
-} = queries;
+export const { findActive, noteGreeting, lockTicket: lock, readRow: read } = queries;
+export const { noteActivity, notePreview, noteProgress } = activity;
 export { publishTicket };
 export const { readShown } = lists;
 

@@ -70,6 +70,23 @@ describe('somebody waits', () => {
     expect(await shown(id)).toMatchObject({ waitingSince: expect.any(String) as string, answered: true });
   });
 
+  test('again from what they write after an answer, unless they only thank for it', async () => {
+    const { id, from } = await customer();
+    await world.customerSays(from, 'Obrigada!');
+    expect((await shown(id)).waitingSince, 'who thanks beforehand still waits').not.toBeNull();
+    await move(world.home.ana, id, { status: 'open' });
+    await answer(world.home.ana, id);
+    for (const words of ['Obrigada!!', '👍', `Valeu, ${world.home.ana.viewer.name}!`, 'combinado, até amanhã']) {
+      await world.customerSays(from, words);
+      expect((await shown(id)).waitingSince, words).toBeNull();
+    }
+    await world.customerSays(from, 'Obrigada! E de cenoura?');
+    const { waitingSince } = await shown(id);
+    expect(waitingSince).not.toBeNull();
+    await world.customerSays(from, 'Obrigada');
+    expect((await shown(id)).waitingSince, 'what was asked is asked still').toBe(waitingSince);
+  });
+
   test('from when they are put back, and as long as before where that is taken back', async () => {
     const { id } = await customer();
     await move(world.home.ana, id, { status: 'open' });

@@ -73,7 +73,7 @@ function Report({ campaignId }: { campaignId: number }) {
         <IconChevronRight stroke={1.5} size={14} aria-hidden="true" />
         <span aria-current="page">{t('title')}</span>
       </nav>
-      <header className={classes.head} data-above-notices>
+      <header className={classes.head}>
         <div className={classes.titles}>
           <h1 className={pages.title} dir="auto">
             {data?.name ?? t('title')}{' '}

@@ -12,6 +12,7 @@ import { Avatar } from '../ui/Avatar';
 import { CountBadge } from '../ui/CountBadge';
 import { cx } from '../ui/cx';
 import { IconButton } from '../ui/IconButton';
+import { plain } from '../ui/format';
 import { MoreRows } from '../ui/MoreRows';
 import { RecordSkeletons } from '../ui/RecordsPage';
 import { EmptyState, FailedState, FilteredEmptyState } from '../ui/States';
@@ -48,7 +49,7 @@ export function ChatList({ list, search, openUuid, onNew, onAsk, onOpen, onFound
   );
   return (
     <section className={classes.listPane} aria-label={t('tabs.list')}>
-      <div className={classes.bar} data-above-notices>
+      <div className={classes.bar}>
         <TextInput
           ref={input}
           className={classes.search ?? ''}
@@ -108,7 +109,7 @@ export function ChatList({ list, search, openUuid, onNew, onAsk, onOpen, onFound
                       </time>
                     </span>
                     <span className={cx('cut', classes.words)} dir="auto">
-                      {one.sender.name}: {one.message}
+                      {one.sender.name}: {plain(one.message)}
                     </span>
                   </button>
                 </li>
@@ -154,7 +155,7 @@ function Row({ chat, isOpen, onAsk, onOpen }: RowProps) {
                   <i className={classes.draft}>{t('draft')}</i> {draft}
                 </>
               ) : (
-                chat.lastMessage || t('emptyChat')
+                plain(chat.lastMessage) || t('emptyChat')
               )}
             </span>
             <time className={classes.small} dateTime={chat.updatedAt}>

@@ -79,7 +79,7 @@ export default function DashboardPage() {
 
   return (
     <div className={cx(pages.overview, classes.page)}>
-      <header className={classes.head} data-above-notices>
+      <header className={classes.head}>
         <h1 className={pages.title}>{t('title')}</h1>
         <p className={classes.meta}>{formatLongDay(today)}</p>
         <Button

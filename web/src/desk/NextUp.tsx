@@ -55,7 +55,6 @@ export function NextUp({ ticket, isLine = false, takesFocus, onAccept }: Props) 
       tabIndex={-1}
       data-quiet
       data-line={isLine || undefined}
-      data-above-notices={isLine || undefined}
       onKeyDown={onKeyDown}
     >
       <h2 className={classes.title}>{t('next.title')}</h2>

@@ -29,7 +29,7 @@ export function BoardHead({ board, waiting, isFiltered, bar }: BoardHeadProps) {
   const count = board?.lanes.reduce((sum, lane) => sum + lane.count, 0) ?? 0;
   const isMany = board?.lanes.some((lane) => lane.count >= COUNT_LIMIT) ?? false;
   return (
-    <header className={classes.head} data-above-notices>
+    <header className={classes.head}>
       <div className={classes.titles}>
         <h1 className={pages.title}>{t('title')}</h1>
         <p className={classes.note} role="status">

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { MessageLimits } from '@guiche/contract/message-files';
 import { useState } from 'react';
 import { ApiError, type Answer } from '../platform/api-error';
@@ -7,6 +7,7 @@ import { FileField, type FileValue } from '../ui/FileField';
 import { Form } from '../ui/Form';
 import labelled from '../ui/Labelled.module.css';
 import { Part } from '../ui/Part';
+import { PasswordField } from '../ui/PasswordField';
 import { toast } from '../ui/toast-store';
 import { useForm } from '../ui/use-form';
 import { sendByToken } from './data';
@@ -37,7 +38,7 @@ export function TryForm({ kind, token }: { kind: 'text' | 'media'; token: string
   return (
     <Part title={t(`test.${kind}`)} ruled={false}>
       <Form form={form} className={classes.form}>
-        <PasswordInput label={t('test.token')} autoComplete="off" required {...form.field('token')} />
+        <PasswordField label={t('test.token')} autoComplete="off" required {...form.field('token')} />
         <TextInput
           label={t('test.number')}
           description={t('test.numberHint')}

@@ -3,6 +3,7 @@ import type { TicketShown } from '@guiche/contract/tickets';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sentenceOf } from '../platform/errors';
 import { useStrings } from '../platform/strings';
+import { sought } from '../ui/mark-words';
 import { FailedState } from '../ui/States';
 import { loadAround, useThread } from './data';
 import type { ThreadPages } from './live';
@@ -40,6 +41,8 @@ export function Thread(props: ThreadProps) {
   const t = useStrings(messagesStrings);
   const go = useGoing({ thread: ticketId, loadAround: (messageId) => loadAround(ticketId, messageId) });
   const [marked, setMarked] = useState('');
+  /** What was looked for among all conversations, where that has led here. */
+  const [found, setFound] = useState('');
   const thread = useThread(ticketId, markRead, go.around);
   const { data: known } = thread;
   const begun = useRef<string>(undefined);
@@ -49,6 +52,7 @@ export function Thread(props: ThreadProps) {
     const coming = `${startKey} ${start}`;
     if (start === undefined || !isThere || begun.current === coming) return;
     begun.current = coming;
+    setFound(sought.words);
     begin(start);
   }, [start, startKey, isThere]);
   if (thread.data) {
@@ -72,7 +76,7 @@ export function Thread(props: ThreadProps) {
           ticket={ticket ?? data.pages[0]!.ticket}
           around={go.around}
           wanted={go.wanted}
-          marked={onFindEnd ? marked : ''}
+          marked={onFindEnd ? marked : start === undefined ? '' : found}
           onReached={go.onReached}
           onGo={(id) => void go.to(id, holds(data, id))}
           onNewest={go.toNewest}

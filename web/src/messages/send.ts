@@ -58,7 +58,7 @@ interface Outgoing {
 export function sendMessages({ ticket, me, text, sign, quoted, attachments, suggestionId }: Outgoing): string[] {
   const newest = newestMessage(ticket.id);
   // nobody waits for an answer that is on its way
-  noteAnswer(ticket.id);
+  noteAnswer(ticket);
   patchEverywhere((one) => (one.id === ticket.id ? { ...one, answered: true, waitingSince: null } : one));
   return partsOf(text, attachments).map(({ body, file }, index) => {
     const quote = index === 0 ? quoted : null;

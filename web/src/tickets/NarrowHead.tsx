@@ -19,7 +19,7 @@ export function NarrowHead({ state, counts, searchRef }: ListHeadProps) {
   const [opened, setOpened] = useState(false);
   const active = state.queueIds.length + state.tagIds.length + state.userIds.length + state.campaignIds.length > 0;
   return (
-    <div className={classes.head} data-above-notices>
+    <div className={classes.head}>
       <div className={classes.row}>
         <SearchField state={state} inputRef={searchRef} />
         <IconButton

@@ -10,7 +10,7 @@ import { useKeys } from '../platform/use-keys';
 import { useConnections } from '../connections/data';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
-import { markWords } from '../ui/mark-words';
+import { markWords, sought } from '../ui/mark-words';
 import { RowSkeletons } from '../ui/Skeleton';
 import type { useTicketList } from './data';
 import { ticketStrings } from './strings';
@@ -87,10 +87,10 @@ export function TicketList({
   const focus = useRowFocus(rows, openUuid, virtual, scroller);
   const room = (width || 360) - BESIDE_LINES;
 
-  useEffect(
-    () => (marked && scroller.current ? markWords(scroller.current, marked, '[dir="auto"]') : undefined),
-    [marked],
-  );
+  useEffect(() => {
+    sought.words = marked ?? '';
+    return marked && scroller.current ? markWords(scroller.current, marked, '[dir="auto"]') : undefined;
+  }, [marked]);
   useInUse(list, virtual, (row) => row.uuid === openUuid || selection.ids.has(row.id), focus.index);
   useAnchor(scroller, rows);
   usePlace(scroller, name);

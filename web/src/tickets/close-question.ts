@@ -14,15 +14,16 @@ function set(next: Question | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Answered from this page: what the server told before it knew of that may still come. */
-const answeredHere = new Set<number>();
-export const noteAnswer = (ticketId: number): void => void answeredHere.add(ticketId);
+/** Answered from this page, by what they had waited since: what the server told before it knew of that may still come. */
+const answeredHere = new Map<number, string>();
+export const noteAnswer = ({ id, waitingSince }: TicketInList): void =>
+  void (waitingSince !== null && answeredHere.set(id, waitingSince));
 /** It did not leave. */
 export const forgetAnswer = (ticketId: number): void => void answeredHere.delete(ticketId);
 
-/** Is there a customer who waits for an answer? Among those who wait also one who had one before, by whomever. */
-export const isUnanswered = ({ id, status, waitingSince, answered }: TicketInList): boolean =>
-  waitingSince !== null && (status === 'pending' || (!answered && !answeredHere.has(id)));
+/** Is there a customer who waits for an answer? Whoever has written again waits anew; among those who wait everybody does. */
+export const isUnanswered = ({ id, status, waitingSince }: TicketInList): boolean =>
+  waitingSince !== null && (status === 'pending' || answeredHere.get(id) !== waitingSince);
 
 /** Asks whether these customers, who wait for an answer, may be closed all the same. */
 export function mayClose(tickets: readonly TicketInList[]): Promise<boolean> {

@@ -50,7 +50,7 @@ export function RecordsPage(props: RecordsPageProps) {
   const Heading = part ? 'h2' : 'h1';
   return (
     <div className={part ? classes.part : classes.page} data-part={part}>
-      <header className={part === 'tab' && !action ? 'spoken' : classes.head} data-above-notices={!part || undefined}>
+      <header className={part === 'tab' && !action ? 'spoken' : classes.head}>
         <div className={classes.titles}>
           <Heading
             ref={headingRef}
@@ -64,7 +64,7 @@ export function RecordsPage(props: RecordsPageProps) {
         {action}
       </header>
       <section className={part ? classes.rows : cx(pages.panel, classes.panel)} aria-label={title}>
-        {search && <Search {...search} isPages={!part} />}
+        {search && <Search {...search} />}
         {children}
       </section>
     </div>
@@ -72,14 +72,13 @@ export function RecordsPage(props: RecordsPageProps) {
 }
 
 /** Its key leads here, Escape empties it, then leaves it. */
-function Search(props: SearchProps & { isPages: boolean }) {
-  const { label, placeholder = label, value, onChange, inputRef, found, isPages } = props;
+function Search({ label, placeholder = label, value, onChange, inputRef, found }: SearchProps) {
   const t = useStrings(uiStrings);
   const input = useRef<HTMLInputElement>(null);
   const both = useMergedRef(input, inputRef);
   useKeys({ search: () => input.current?.focus() });
   return (
-    <div className={classes.bar} data-above-notices={isPages || undefined}>
+    <div className={classes.bar}>
       <TextInput
         ref={both}
         className={classes.search ?? ''}

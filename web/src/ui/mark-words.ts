@@ -2,6 +2,8 @@ import { placesOf } from './places-of';
 
 /** What was looked for is marked where it stands, without touching what stands there. */
 const NAME = 'found';
+/** What the list looks for: a conversation that is opened from there shows the same words. */
+export const sought = { words: '' };
 /** More are not seen at once. */
 const MOST = 500;
 

@@ -81,4 +81,9 @@ What is not as they know it, and works all the same:
 - The greeting that such clients send after accepting is not sent where the server has just greeted by itself: they get back
   what was said.
 - \`POST /contacts/import\` takes a file (\`medias\`), since no phone’s book can be read; without one it is 400.
+- The session is renewed by the cookie \`jrt\` (HttpOnly, \`SameSite=Strict\`, to \`/auth\` alone), which browsers keep and send
+  only where page and API are of one site: the same scheme and registrable domain, as of \`https://desk.example.com\` and
+  \`https://api.example.com\`. A page of another site logs in and works for the 15 minutes of its token; then
+  \`POST /auth/refresh_token\` comes without the cookie and is 401, and it has to log in again. Give it a name below the
+  same domain, or let its host pass the API on.
 - Links to files are whole for pages of another origin: at \`PUBLIC_URL\`, else at the address that was called.`;
