@@ -81,12 +81,12 @@ export function createAssistant(parts: AssistantParts): {
   const { tenancy, safeFetch, voices, understand, atOnce, patience = limits.patience } = parts;
   const keepTexts = createKeepTexts(parts.keepsTexts);
   const keys = { prompts: createPromptKeys(parts.secret), providers: createProviderKeys(parts.secret) };
-  const room = createWaitingRoom(atOnce);
+  const waitingRoom = createWaitingRoom(atOnce);
 
   async function answer(companyId: number, ticketId: number): Promise<void> {
-    if (!room.enter()) {
+    if (!waitingRoom.enter()) {
       await askIn(limits.noRoom, { companyId, ticketId });
-      return callIn(room.wait({ companyId, ticketId }));
+      return callIn(waitingRoom.wait({ companyId, ticketId }));
     }
     try {
       const begun = await beginUnderstood(companyId, ticketId);
@@ -120,7 +120,7 @@ export function createAssistant(parts: AssistantParts): {
         await dropSpeech(speech);
       }
     } finally {
-      await callIn(room.leave());
+      await callIn(waitingRoom.leave());
     }
   }
 
