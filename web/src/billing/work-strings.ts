@@ -12,6 +12,10 @@ export const workStrings = defineStrings('operatorWork', {
     },
     dueDate: 'Data de vencimento',
     noCompany: 'Nenhuma empresa com este nome',
+    wrong: {
+      given: 'Este dinheiro já foi dado a uma empresa ou devolvido.',
+      gone: 'Este dinheiro já foi devolvido, ou o banco não o devolve.',
+    },
   },
   en: {
     acts: { settle: 'Settle', give: 'Give to a company', return: 'Send back', date: 'Set due date' },
@@ -23,6 +27,10 @@ export const workStrings = defineStrings('operatorWork', {
     },
     dueDate: 'Due date',
     noCompany: 'No company of this name',
+    wrong: {
+      given: 'This money was given to a company or sent back already.',
+      gone: 'This money was sent back already, or the bank refuses.',
+    },
   },
   es: {
     acts: { settle: 'Dar por pagada', give: 'Dar a una empresa', return: 'Devolver', date: 'Definir vencimiento' },
@@ -34,5 +42,9 @@ export const workStrings = defineStrings('operatorWork', {
     },
     dueDate: 'Fecha de vencimiento',
     noCompany: 'Ninguna empresa con este nombre',
+    wrong: {
+      given: 'Este dinero ya se dio a una empresa o se devolvió.',
+      gone: 'Este dinero ya se devolvió, o el banco no lo devuelve.',
+    },
   },
 });

@@ -1,6 +1,7 @@
 import type { OperatorCompany } from '@guiche/contract/companies';
 import { Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
+import { ApiError } from '../platform/api-error';
 import { formatDate } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
@@ -34,7 +35,11 @@ export default function CompaniesTab() {
       const { dueDate } = await extendCompany(row, settles);
       toast.success(t('extended', { name: row.name, date: formatDate(dueDate!) }));
     } catch (error) {
-      toastError(error);
+      const code = error instanceof ApiError ? error.code : '';
+      if (code === 'ERR_INVOICE_NOT_OPEN') toast.error(t('noneOpen'));
+      else if (code === 'ERR_INVALID_TRANSITION') toast.error(t('noDays'));
+      else toastError(error);
+      throw error;
     }
   }
 

@@ -17,6 +17,8 @@ export function GiveDays({ company, onClose }: { company: OperatorCompany; onClo
     schema: rulesOf(billing.giveDays),
     initial: { days: 7, reason: '' },
     required: ['days', 'reason'],
+    errors: { ERR_INVALID_TRANSITION: 'days' },
+    words: { ERR_INVALID_TRANSITION: t('noDays') },
     async save({ days, reason }) {
       const dueDate = await giveDays(company, days, reason.trim());
       toast.success(t('extended', { name: company.name, date: formatDate(dueDate) }));
