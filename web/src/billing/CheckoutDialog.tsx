@@ -96,6 +96,8 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
     <Modal
       opened
       onClose={() => !busy && onClose()}
+      // each step is of another height: the second of two clicks may land beside it, and would take along what was typed
+      closeOnClickOutside={false}
       title={title}
       size={520}
       closeButtonProps={{ 'aria-label': ui('close') }}

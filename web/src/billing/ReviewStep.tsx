@@ -82,7 +82,8 @@ export function ReviewStep({ mine, offered, invoice, payer, wish, busy, onBack, 
           variant="filled"
           loading={busy}
           disabled={refused !== null || (asks && priced.isPending)}
-          onClick={onPay}
+          // it stands where what led here stood: the second of two clicks on that is no word for it
+          onClick={(event) => event.detail < 2 && onPay()}
         >
           {t('pay')}
         </Button>

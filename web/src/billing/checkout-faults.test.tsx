@@ -120,3 +120,16 @@ test('a plan that is too small says of what there is too much', async () => {
   await said('filas: 14 de 10');
   expect(button('PAGAR').disabled).toBe(true);
 });
+
+test('the second of two clicks on what leads to the review agrees to nothing', async () => {
+  priced = { status: 200, body: cost };
+  codes = [undefined];
+  await begin();
+  await press('PRÓXIMO');
+  // where one button was the other is by now: the browser counts on
+  await settle(() => button('PAGAR').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
+  await settle();
+  expect(sent).toEqual([]);
+  await press('PAGAR');
+  await soon(() => expect(sent).toHaveLength(1));
+});

@@ -2,7 +2,7 @@ import type { OperatorCompany } from '@guiche/contract/companies';
 import { Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../platform/api-error';
-import { formatDate } from '../platform/dates';
+import { dueDay } from '../platform/due';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { InfoDialog } from '../ui/InfoDialog';
@@ -33,7 +33,7 @@ export default function CompaniesTab() {
   async function extend(row: OperatorCompany) {
     try {
       const { dueDate } = await extendCompany(row, settles);
-      toast.success(t('extended', { name: row.name, date: formatDate(dueDate!) }));
+      toast.success(t('extended', { name: row.name, date: dueDay(dueDate!, row.timeZone) }));
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
       if (code === 'ERR_INVOICE_NOT_OPEN') toast.error(t('noneOpen'));

@@ -15,8 +15,9 @@ const company = {
   email: 'a@b.test',
   phone: null,
   state: 'active',
-  dueDate: '2098-02-01T12:00:00Z',
-  timeZone: 'America/Sao_Paulo',
+  // the evening of the 1st there, and of the 2nd elsewhere
+  dueDate: '2098-02-02T03:59:59.999Z',
+  timeZone: 'America/Manaus',
   recurrence: 'MENSAL',
   billingExempt: false,
   lastActiveAt: null,
@@ -45,6 +46,12 @@ afterEach(async () => {
 const see = (node: React.ReactNode) => show(<QueryClientProvider client={queryClient}>{node}</QueryClientProvider>);
 const confirm = () =>
   [...document.querySelectorAll<HTMLButtonElement>('footer button')].find((one) => one.textContent === '+ Vencimento')!;
+
+test('a company is due on the day that its own clock says', async () => {
+  await see(<CompaniesTab />);
+  await said('01/02/2098');
+  expect(document.body.textContent).not.toContain('02/02/2098');
+});
 
 test('a period that was refused leaves the question open, with what was ticked', async () => {
   answer = { status: 409, body: { error: 'ERR_INVOICE_NOT_OPEN' } };
