@@ -9,6 +9,7 @@ import classes from './Billing.module.css';
 import { money } from './format';
 import { actOn } from './operator-data';
 import { operatorBillingStrings } from './operator-strings';
+import { workStrings } from './work-strings';
 
 interface ActProps {
   act: 'settle' | 'void';
@@ -19,6 +20,7 @@ interface ActProps {
 /** Asks why, and says what follows from it. */
 export function ActDialog({ act, invoice, onClose }: ActProps) {
   const t = useStrings(operatorBillingStrings);
+  const words = useStrings(workStrings);
   const form = useForm({
     schema: rulesOf(billing.void),
     initial: { note: '' },
@@ -32,9 +34,9 @@ export function ActDialog({ act, invoice, onClose }: ActProps) {
     <FormDialog
       form={form}
       title={t(`acts.${act}Of`, { id: String(invoice.id) })}
-      submitLabel={t(act === 'void' ? 'acts.voidIt' : 'acts.settle')}
+      submitLabel={act === 'void' ? words('voidInvoice') : t('acts.settle')}
       // in Portuguese both would be called alike
-      {...(act === 'void' && { cancelLabel: t('acts.back') })}
+      {...(act === 'void' && { cancelLabel: words('back') })}
       submit={act === 'settle' ? {} : { color: 'red' }}
       asks={false}
       onClose={onClose}
