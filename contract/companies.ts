@@ -137,7 +137,7 @@ export const companies = {
     /** `settle`: the open invoice is paid by hand, and that is what moves the due date. */
     body: z.strictObject({ settle: z.boolean().default(false) }),
     reply: OperatorCompany,
-    fails: ['ERR_INVALID_TRANSITION'],
+    fails: ['ERR_INVALID_TRANSITION', 'ERR_INVOICE_NOT_OPEN'],
     summary:
       'Moves the due date on by one period, as if it had been paid today; an open invoice is settled where that is wanted, and void where it is covered',
   }),

@@ -72,6 +72,11 @@ export const Receipt = z.strictObject({
   paidAt: instant,
   method: z.enum(payMethods),
   endToEndId: z.string().nullable(),
+  /**
+   * The last day of access that it gave: of the period it is for, or where access had ended, of a month and the like from the
+   * payment. Null for what moved no due date.
+   */
+  paidUntil: day.nullable(),
   /** Who paid, and whom. */
   company: z.strictObject({
     name: z.string(),

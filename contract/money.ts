@@ -36,7 +36,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 export function formatMoney(cents: number, locale = 'pt-BR'): string {
   let format = formats.get(locale);
   if (!format) {
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });
+    // 'R$' in every language: nobody here calls it BRL
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL', currencyDisplay: 'narrowSymbol' });
     formats.set(locale, format);
   }
   return format.format(cents / 100);

@@ -13,7 +13,7 @@ export const PayPage = z.strictObject({
   charge: Charge.nullable(),
   support: z.strictObject({ phone: z.string(), email: z.string() }),
   isSandbox: z.boolean(),
-  /** Of an invoice that is void: the company is due all the same, and a code is for the renewal in its place. */
+  /** Of a renewal: the company is due by now. One that is void is due all the same, and a code is for what took its place. */
   isDue: z.boolean(),
   /** When the payer said last that it is paid, and the provider knew of nothing. */
   claimedAt: instant.nullable(),

@@ -25,6 +25,8 @@ import { toolLooks } from './looks/tools';
 import { pairMost, pairSize, take, writePair } from './looks/take';
 import { failures } from './looks/failures';
 import { billingLooks } from './looks/billing';
+import { payingDialogs } from './looks/paying';
+import { moneyDialogs, sellingDialogs } from './looks/operator-dialogs';
 import { operatorBillingLooks, sellingLooks, supportLooks } from './looks/operator';
 import { languages, speak } from './looks/words';
 
@@ -57,7 +59,10 @@ const groups: LookGroup[] = [
   sellingLooks,
   supportLooks,
   operatorBillingLooks,
+  sellingDialogs,
+  moneyDialogs,
   billingLooks,
+  payingDialogs,
   announcementLooks,
   boardLooks,
   helpLooks,

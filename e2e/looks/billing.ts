@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PayPage } from '@guiche/contract/pay-link';
-import { answered, dialogOf, press, type LookGroup } from './look';
+import { answered, dialogOf, press, type LookGroup, type Stage } from './look';
 import { words } from './words';
 
 const { billing, checkout } = words;
@@ -46,20 +46,23 @@ async function goTo(page: Page, step: 'plan' | 'review' | 'code') {
   await dialog.getByRole('button', { name: checkout('feign') }).waitFor();
 }
 
+/** The admin of the demo's company whose licence ends soon. */
+export async function asFlora({ stranger }: Stage) {
+  const page = await stranger();
+  await page.goto('/login');
+  await page.locator('input[name=email]').fill('admin@floricultura.local');
+  await page.locator('input[name=password]').fill('demo1234');
+  await page.locator('input[name=password]').press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  return page;
+}
+
 /** What an admin sees of what the company pays: that of the demo whose licence ends soon. */
 export const billingLooks: LookGroup = {
   name: 'billing',
   title: 'What a company pays',
   at: '/financeiro',
-  async begin({ stranger }) {
-    const page = await stranger();
-    await page.goto('/login');
-    await page.locator('input[name=email]').fill('admin@floricultura.local');
-    await page.locator('input[name=password]').fill('demo1234');
-    await page.locator('input[name=password]').press('Enter');
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-    return page;
-  },
+  begin: asFlora,
   looks: [
     {
       name: 'invoices',
@@ -100,6 +103,16 @@ export const billingLooks: LookGroup = {
         await answered(page, '**/api/pay/*', { ...owed, charge });
         await page.goto('/pagar/um-link');
         await page.getByRole('img', { name: checkout('qr') }).waitFor();
+      },
+    },
+    {
+      name: 'pay-page-claimed',
+      apart: true,
+      title: 'Somebody has said that it is paid',
+      async show(page) {
+        await answered(page, '**/api/pay/*', { ...owed, charge, claimedAt: new Date().toISOString() });
+        await page.goto('/pagar/um-link');
+        await page.getByText(checkout('claimed')).waitFor();
       },
     },
     {

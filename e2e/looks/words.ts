@@ -62,6 +62,7 @@ import { settingsStrings } from '../../web/src/settings/strings';
 import { checkoutStrings } from '../../web/src/billing/checkout-strings';
 import { billingStrings } from '../../web/src/billing/strings';
 import { operatorBillingStrings } from '../../web/src/billing/operator-strings';
+import { workStrings } from '../../web/src/billing/work-strings';
 import { refundStrings } from '../../web/src/billing/refund-strings';
 import { exportStrings as companyExportStrings } from '../../web/src/companies/export-strings';
 import { companyFormStrings } from '../../web/src/companies/form-strings';
@@ -92,6 +93,7 @@ export const words = {
   billing: say(billingStrings),
   checkout: say(checkoutStrings),
   operatorBilling: say(operatorBillingStrings),
+  operatorWork: say(workStrings),
   refund: say(refundStrings),
   plans: say(planStrings),
   platform: say(platformStrings),

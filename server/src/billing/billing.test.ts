@@ -801,6 +801,15 @@ describe('+ Vencimento of a company that has an open invoice', () => {
     expect((await world.owner.query('select reason from due_moves')).rows).toEqual([{ reason: 'hand' }]);
   });
 
+  it('gives no second period where it is to be settled and was paid meanwhile', async () => {
+    await world.app.billing.invoiceAll();
+    await extend({ settle: true });
+    const before = await dueNow();
+    const again = await extend({ settle: true });
+    expect([again.status, again.body.error]).toEqual([409, 'ERR_INVOICE_NOT_OPEN']);
+    expect(await dueNow()).toBe(before);
+  });
+
   it('voids it where the period is a gift, and owes no period twice', async () => {
     const before = dayIn(zone, new Date(await dueNow()));
     await world.app.billing.invoiceAll();

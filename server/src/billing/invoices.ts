@@ -1,4 +1,4 @@
-import { isDay } from '@guiche/contract/calendar';
+import { dayIn, isDay } from '@guiche/contract/calendar';
 import type { Invoice, InvoiceLine, InvoiceShown, Receipt } from '@guiche/contract/invoices';
 import { reaisOf } from '@guiche/contract/money';
 import type { Language } from '@guiche/contract/shapes';
@@ -93,8 +93,9 @@ export async function show(
 
 /** @throws ERR_NO_INVOICE_FOUND; ERR_INVALID_TRANSITION for one that is not paid */
 export async function receipt(tenancy: Pick<Tenancy, 'acrossCompanies'>, ctx: Ctx, id: number): Promise<Receipt> {
-  const [invoice, payer, receiver] = await Promise.all([
+  const [invoice, until, payer, receiver] = await Promise.all([
     show(tenancy, ctx, id),
+    queries.readPaidUntil(ctx, id),
     queries.readPayer(ctx),
     tenancy.acrossCompanies((db) => queries.readReceiver(db)),
   ]);
@@ -110,6 +111,7 @@ export async function receipt(tenancy: Pick<Tenancy, 'acrossCompanies'>, ctx: Ct
     paidAt,
     method,
     endToEndId: method === 'pix' ? (invoice.payments.at(-1)?.endToEndId ?? null) : null,
+    paidUntil: until === null ? null : dayIn(timeZone, new Date(until)),
     company: {
       name: billingName || name,
       document,

@@ -39,7 +39,7 @@ describe('a link whose renewal is void, with none in its place', () => {
     await setDueIn(world, -40);
     expect(await shown(token)).toMatchObject({ status: 'void', isDue: true });
     const { txid } = (await ask(token)).body.charge!;
-    expect(await shown(token)).toMatchObject({ status: 'open', isDue: false, charge: { txid } });
+    expect(await shown(token)).toMatchObject({ status: 'open', isDue: true, charge: { txid } });
     await world.anonymous.call(pixSandbox.pay, { params: { txid }, body: {} });
     await world.work();
     // paid for: whoever has the old link open is asked for nothing more
@@ -53,6 +53,22 @@ describe('a link whose renewal is void, with none in its place', () => {
       await world.owner.query(`update companies set ${odd} where id = $1`, [world.home.id]);
       expect(await shown(token)).toMatchObject({ status: 'void', isDue: false });
     }
+    await setDueIn(world, 5);
+  });
+});
+
+describe('a link of a trial', () => {
+  it('says on its last day from which moment on access has ended', async () => {
+    const { id } = world.home;
+    const at = new Date(world.app.clock().getTime() + 60_000);
+    await world.owner.query('update companies set due_date = $2, trial_expiration = $2 where id = $1', [id, at]);
+    const token = await newLink();
+    const shown = async () => (await world.anonymous.call(payLink.show, { params: { token } })).body;
+    expect(await shown()).toMatchObject({ status: 'open', isDue: false });
+    const ended = new Date(at.getTime() - 120_000);
+    await world.owner.query('update companies set due_date = $2, trial_expiration = $2 where id = $1', [id, ended]);
+    expect(await shown()).toMatchObject({ status: 'open', isDue: true });
+    await world.owner.query('update companies set trial_expiration = null where id = $1', [id]);
     await setDueIn(world, 5);
   });
 });

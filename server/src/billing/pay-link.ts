@@ -105,17 +105,21 @@ export async function claim(parts: SubscriptionParts, token: string, ip: string)
   return page(parts, await invoiceOf(parts, token));
 }
 
-/** Of what a company owes instead of a void renewal its link says only that there is something. */
-async function isDueInstead(db: Db, { companyId, status, kind }: InvoiceRow, now: Date): Promise<boolean> {
-  if (status !== 'void' || kind !== 'renewal') return false;
+/** Whether the company is due by now: a trial has an hour. Of what it owes instead of a void renewal its link says no more. */
+async function isDueNow(db: Db, { companyId, status, kind }: InvoiceRow, now: Date): Promise<boolean> {
+  if ((status !== 'void' && status !== 'open') || kind !== 'renewal') return false;
   const company = await readBilled(db, companyId);
-  return company !== undefined && ['grace', 'expired'].includes(standing(company, now).access);
+  if (!company) return false;
+  const { access, dueAt } = standing(company, now);
+  // whoever is shut out by hand does not get in by paying, and is asked for nothing instead of a void one
+  if (access === 'blocked') return status === 'open' && dueAt !== null && dueAt < now;
+  return access === 'grace' || access === 'expired';
 }
 
 async function page({ books, providers }: SubscriptionParts, invoice: InvoiceRow): Promise<PayPage> {
   const { charge, isDue } = await books.write(async ({ db, now }) => ({
     charge: await latestCharge(db, invoice),
-    isDue: await isDueInstead(db, invoice, now),
+    isDue: await isDueNow(db, invoice, now),
   }));
   // Of an invoice that is paid in part the code that was paid is none to pay by.
   const isLive = charge?.state === 'active' || (charge?.state === 'paid' && invoice.status !== 'open');

@@ -145,5 +145,13 @@ export const readPayer = (ctx: Ctx): Promise<PayerRow> =>
       time_zone as "timeZone"
     from companies where id = ${ctx.companyId}`);
 
+/** Until when it has paid for access, the day it was paid. */
+export const readPaidUntil = async (ctx: Ctx, invoiceId: number): Promise<string | null> =>
+  (
+    await ctx.db.maybe<{ until: string | null }>(sql`
+      select to_at as until from due_moves
+      where company_id = ${ctx.companyId} and invoice_id = ${invoiceId} and reason in ('paid', 'credit', 'hand')`)
+  )?.until ?? null;
+
 export const readReceiver = (db: Db): Promise<{ name: string; city: string }> =>
   db.one(sql`select name, city from payment_provider`);

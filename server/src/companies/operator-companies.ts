@@ -181,7 +181,8 @@ export async function update(
 
 /**
  * One period more, by the rules of a payment of today; or what the open invoice is for, which is paid by that.
- * @throws ERR_NO_COMPANY_FOUND; ERR_INVALID_TRANSITION for one that is never due, or on no later day
+ * @throws ERR_NO_COMPANY_FOUND; ERR_INVOICE_NOT_OPEN where there is none to be paid; ERR_INVALID_TRANSITION for one that is
+ * never due, or on no later day
  */
 export async function extend(
   ctx: UserCtx,
@@ -189,7 +190,11 @@ export async function extend(
   companyId: number,
   { settle }: BodyOf<typeof companies.extend>,
 ): Promise<OperatorCompany> {
-  if (settle && (await parts.open.settle(ctx, companyId))) return told(parts, companyId, 'update', ctx.now);
+  if (settle) {
+    // whoever says that the money has come gives nothing away: paid meanwhile, it was paid for
+    if (!(await parts.open.settle(ctx, companyId))) throw fail('ERR_INVOICE_NOT_OPEN');
+    return told(parts, companyId, 'update', ctx.now);
+  }
   await parts.tenancy.inCompany(companyId, async (company) => {
     const { timeZone: zone, dueDate, ...held } = await holdOrFail(company);
     const before = { dueAt: dueDate === null ? null : new Date(dueDate), anchorDay: held.anchorDay };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Recurrence } from '@guiche/contract/billing';
 import { addDays, addMonths, dayIn, dayOfMonth, endOfDay, type Day } from '@guiche/contract/calendar';
 import type { Book } from '../billing/book';
-import { invoiceById, noteRefund, paymentById } from '../billing/book-queries';
+import { chargesPaid, invoiceById, noteRefund, paymentById } from '../billing/book-queries';
 import { chargeMade, insertCharge } from '../billing/charge-queries';
 import { ensureRenewal, write } from '../billing/write';
 import { grantGrace, moveDue, saveBillingData, setPlan } from '../companies/billed';
@@ -155,6 +155,8 @@ async function receive(db: Db, companyId: number, invoiceId: number, cents: numb
   await chargeMade(db, txid, { brCode: 'demo', expiresAt });
   const endToEndId = `E00000000${randomBytes(11).toString('hex')}`;
   await write(bookAt(db, paidAt), { is: 'received', endToEndId, txid, cents }, { driver: 'sandbox', txid, paidAt });
+  // the bank of the sandbox knows nothing of it, and could not say so
+  await chargesPaid(db, { companyId, id: invoiceId });
   return endToEndId;
 }
 

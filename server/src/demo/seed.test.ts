@@ -176,6 +176,8 @@ describe('the demo', () => {
     expect(await looks('refunded')).toEqual([paper]);
     expect(new Set(await looks('paid'))).toEqual(new Set([bakery.name, workshop.name, flowers, gym, paper]));
     expect((await operator.call(billing.worklist)).body.records).toMatchObject([{ kind: 'short', value: 50 }]);
+    // who paid a part is asked for the rest, and shown no code that has run out
+    expect((await world.owner.query(`select distinct state from charges`)).rows).toEqual([{ state: 'paid' }]);
     const { received, applied, held, credit, refunded, unmatched } = await sumsOf(world);
     expect(received).toBe(applied! + held! + credit! + refunded! + unmatched!);
     expect([held, credit, refunded]).toEqual([5000, 0, 9900]);

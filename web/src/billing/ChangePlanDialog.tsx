@@ -11,6 +11,7 @@ import { checkoutStrings } from './checkout-strings';
 import { changePlan, plannedOf, useOffered, usePriced } from './data';
 import { money } from './format';
 import { billingStrings } from './strings';
+import { useTooSmall } from './too-small';
 
 const effects = { 'at once': 'now', 'when paid': 'paid', 'at renewal': 'later' } as const;
 
@@ -18,6 +19,7 @@ const effects = { 'at once': 'now', 'when paid': 'paid', 'at renewal': 'later' }
 export function ChangePlanDialog({ mine, onClose }: { mine: Subscription; onClose: () => void }) {
   const t = useStrings(billingStrings);
   const words = useStrings(checkoutStrings);
+  const tooSmall = useTooSmall();
   const { data: offered = [] } = useOffered();
   const all = offered.some(({ id }) => id === mine.plan.id) ? offered : [mine.plan, ...offered];
   // What was chosen before is taken back by choosing the present plan.
@@ -75,7 +77,7 @@ export function ChangePlanDialog({ mine, onClose }: { mine: Subscription; onClos
         </Warning>
       )}
       {takesBack && <Warning>{words('effect.takenBack')}</Warning>}
-      {form.isDirty && refused && <Warning role="alert">{sentenceOf(refused)}</Warning>}
+      {form.isDirty && refused && <Warning role="alert">{tooSmall(refused) ?? sentenceOf(refused)}</Warning>}
     </FormDialog>
   );
 }

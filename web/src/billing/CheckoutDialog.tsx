@@ -25,6 +25,7 @@ import { PixScreen } from './PixScreen';
 import { PlanStep } from './PlanStep';
 import { ReviewStep } from './ReviewStep';
 import { billingStrings } from './strings';
+import { useTooSmall } from './too-small';
 
 interface CheckoutProps {
   /** The one to pay; without it the open renewal, which is made on the spot. */
@@ -42,13 +43,20 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
   const t = useStrings(checkoutStrings);
   const ui = useStrings(uiStrings);
   const words = useStrings(billingStrings);
+  const tooSmall = useTooSmall();
   const { data: mine } = useSubscription();
   const { data: offered } = useOffered();
   const [step, setStep] = useState(PLAN);
   const [typed, setPayer] = useState<Payer>();
   const [wished, setWish] = useState<Wish>();
   const [charge, setCharge] = useState<Charge | null>(null);
+  const [inPlace, setInPlace] = useState<Invoice>();
   const [busy, pay] = useBusy(order);
+
+  const named = inPlace ?? invoice;
+  const open = mine?.openInvoice?.kind === 'renewal' ? mine.openInvoice : null;
+  // a renewal that is void by now is paid as what was made in its place
+  const owed = named?.status === 'void' && named.kind === 'renewal' && open ? open : named;
 
   const stored = mine?.billing;
   const payer = typed ?? {
@@ -69,8 +77,17 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
       toast.success(words('subscription.changed'));
       return onClose();
     }
-    const invoiceId = changed?.invoice?.id ?? (changed?.takesEffect === 'at once' ? null : (invoice?.id ?? null));
-    setCharge(await createCharge(payer, invoiceId));
+    // the code may fail: whoever tries again has agreed already, and the renewal in the old price is void
+    if (changed?.invoice?.kind === 'renewal') setInPlace(changed.invoice);
+    const invoiceId = changed?.invoice?.id ?? (changed?.takesEffect === 'at once' ? null : (owed?.id ?? null));
+    try {
+      setCharge(await createCharge(payer, invoiceId));
+    } catch (error) {
+      const why = tooSmall(error);
+      if (!why) throw error;
+      toast.error(why);
+      return;
+    }
     toast.success(t('done'));
   }
 
@@ -79,6 +96,8 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
     <Modal
       opened
       onClose={() => !busy && onClose()}
+      // each step is of another height: the second of two clicks may land beside it, and would take along what was typed
+      closeOnClickOutside={false}
       title={title}
       size={520}
       closeButtonProps={{ 'aria-label': ui('close') }}
@@ -104,7 +123,7 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
               mine={mine}
               offered={offered}
               wish={wished ?? plannedOf(mine)}
-              isFixed={invoice !== null && invoice.kind !== 'renewal'}
+              isFixed={owed !== null && owed.kind !== 'renewal'}
               onWish={setWish}
               onBack={() => setStep(DATA)}
               onNext={() => setStep(afterPlan)}
@@ -114,7 +133,7 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutProps) {
             <ReviewStep
               mine={mine}
               offered={offered}
-              invoice={invoice ?? (mine.openInvoice?.kind === 'renewal' ? mine.openInvoice : null)}
+              invoice={owed ?? open}
               payer={payer}
               wish={wished ?? plannedOf(mine)}
               busy={busy}

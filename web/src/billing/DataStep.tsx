@@ -1,4 +1,6 @@
+import { subscription } from '@guiche/contract/subscription';
 import { Button, Select, TextInput } from '@mantine/core';
+import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { DialogContent, DialogFooter } from '../ui/Dialog';
 import { Form } from '../ui/Form';
@@ -11,6 +13,7 @@ import type { Payer } from './data';
 export function DataStep({ payer, onNext }: { payer: Payer; onNext: (payer: Payer) => void }) {
   const t = useStrings(checkoutStrings);
   const form = useForm({
+    schema: rulesOf(subscription.pay),
     initial: payer,
     judge: (values) => ({
       firstName: values.firstName.trim() === '' && t('wrong.firstName'),
@@ -42,6 +45,7 @@ export function DataStep({ payer, onNext }: { payer: Payer; onNext: (payer: Paye
           <TextInput label={t('fields.state')} autoComplete="address-level1" {...form.field('state')} />
           <Select
             label={t('fields.country')}
+            allowDeselect={false}
             data={[
               { value: 'BR', label: t('countries.BR') },
               { value: 'US', label: t('countries.US') },

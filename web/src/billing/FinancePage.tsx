@@ -12,7 +12,8 @@ import { FilterBar } from '../ui/FilterBar';
 import { ListPage } from '../ui/ListPage';
 import { Cell, Row } from '../ui/RecordsPage';
 import { Status } from '../ui/Status';
-import { toast, toastError } from '../ui/toast-store';
+import { toast } from '../ui/toast-store';
+import { useBusy } from '../ui/use-busy';
 import { useOpen } from '../ui/use-open';
 import { useSearch } from '../ui/use-search';
 import classes from './Billing.module.css';
@@ -36,10 +37,10 @@ export default function FinancePage() {
   const { data: mine } = useSubscription();
   const open = useOpen<'pay', Invoice>(list);
   const checkout = useStrings(checkoutStrings);
-  const claim = async (invoiceId: number) => {
+  const [, claim] = useBusy(async (invoiceId: number) => {
     const { status } = await claimInvoice(invoiceId);
     toast.success(checkout(status === 'paid' ? 'received' : 'claimed'));
-  };
+  });
 
   return (
     <ListPage
@@ -119,7 +120,7 @@ export default function FinancePage() {
                       variant="subtle"
                       size="xs"
                       aria-label={t('claimThis', { id: String(one.id) })}
-                      onClick={() => void claim(one.id).catch(toastError)}
+                      onClick={() => claim(one.id)}
                     >
                       {checkout('claim')}
                     </Button>

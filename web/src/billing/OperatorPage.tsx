@@ -2,23 +2,21 @@ import type { InvoiceLook } from '@guiche/contract/billing';
 import { invoiceLook } from '@guiche/contract/billing';
 import { dayIn } from '@guiche/contract/calendar';
 import type { InvoiceOfCompany } from '@guiche/contract/payments';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { useNow } from '../platform/use-now';
 import { FilterBar } from '../ui/FilterBar';
-import { FormDialog } from '../ui/FormDialog';
 import { ListPage } from '../ui/ListPage';
 import { Cell, Row } from '../ui/RecordsPage';
 import { Status } from '../ui/Status';
-import { toast } from '../ui/toast-store';
-import { useForm } from '../ui/use-form';
 import { useOpen } from '../ui/use-open';
 import { useSearch } from '../ui/use-search';
+import { ActDialog } from './ActDialog';
 import classes from './Billing.module.css';
 import { dayText, money } from './format';
-import { actOn, downloadAll, useAllInvoices, useMovedMoney, type InvoiceAct } from './operator-data';
+import { downloadAll, useAllInvoices, useMovedMoney, type InvoiceAct } from './operator-data';
 import { Figures, Worklist } from './OperatorParts';
 import { operatorBillingStrings } from './operator-strings';
 import { ProviderForm } from './ProviderForm';
@@ -44,7 +42,12 @@ export default function OperatorPage() {
     <ListPage
       title={t('title')}
       list={list}
-      search={{ label: t('search'), by: search, none: (text) => words('noMatch', { text }) }}
+      search={{
+        label: t('search'),
+        placeholder: t('searchHint'),
+        by: search,
+        none: (text) => words('noMatch', { text }),
+      }}
       empty={{ title: words(look ? 'emptyLook' : 'empty'), why: words('emptyWhy') }}
       failed={words('listFailed')}
       bar={
@@ -129,38 +132,5 @@ export default function OperatorPage() {
         {open.what === 'refund' && open.row && <RefundDialog invoice={open.row} onClose={open.close} />}
       </Suspense>
     </ListPage>
-  );
-}
-
-interface ActProps {
-  act: 'settle' | 'void';
-  invoice: InvoiceOfCompany;
-  onClose: () => void;
-}
-
-/** Asks why, and says what follows from it. */
-function ActDialog({ act, invoice, onClose }: ActProps) {
-  const t = useStrings(operatorBillingStrings);
-  const form = useForm({
-    initial: { note: '' },
-    async save({ note }) {
-      await actOn(act, invoice.id, note.trim());
-      toast.success(t('done'));
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      form={form}
-      title={t(`acts.${act}Of`, { id: String(invoice.id) })}
-      submitLabel={t(`acts.${act}`)}
-      submit={act === 'settle' ? {} : { color: 'red' }}
-      asks={false}
-      onClose={onClose}
-    >
-      <p dir="auto">{`${invoice.company.name} · ${money(act === 'settle' ? invoice.toPay : invoice.value)}`}</p>
-      <p className={classes.quiet}>{t(`why.${act}`)}</p>
-      <Textarea label={t('note')} autosize minRows={2} {...form.field('note')} />
-    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from '../platform/dates';
 import { useStrings } from '../platform/strings';
 import { FiguresRow } from '../ui/FiguresRow';
 import { MonthSteps } from '../ui/MonthSteps';
-import { toastError } from '../ui/toast-store';
+import { useBusy } from '../ui/use-busy';
 import classes from './Billing.module.css';
 import { money } from './format';
 import { markSeen, useSummary, useWorklist } from './operator-data';
@@ -80,6 +80,7 @@ function Item({ item }: { item: WorkItem }) {
   const t = useStrings(operatorBillingStrings);
   const words = useStrings(workStrings);
   const [act, setAct] = useState<WorkAct | null>(null);
+  const [marking, mark] = useBusy(() => markSeen(item));
   const seen = item.kind === 'claimed' ? 'notCome' : 'seen';
   const value = item.value > 0 ? [money(item.value)] : [];
   const about = [t(`kinds.${item.kind}`), item.company?.name ?? item.payer, ...value].join(', ');
@@ -98,12 +99,7 @@ function Item({ item }: { item: WorkItem }) {
             {words(`acts.${one}`)}
           </Button>
         ))}
-        <Button
-          size="xs"
-          variant="subtle"
-          aria-label={`${t(seen)}: ${about}`}
-          onClick={() => void markSeen(item).catch(toastError)}
-        >
+        <Button size="xs" variant="subtle" aria-label={`${t(seen)}: ${about}`} loading={marking} onClick={() => mark()}>
           {t(seen)}
         </Button>
       </span>

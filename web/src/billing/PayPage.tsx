@@ -51,7 +51,7 @@ export default function PayPage() {
   useEffect(() => {
     // whoever was refused in this tab goes back to a login that knows
     const refused = refusedLogin();
-    if (isPaid && refused?.owed?.payUrl.endsWith(`/${token}`)) keepRefusedLogin({ ...refused, owed: null });
+    if (isPaid && refused?.owed?.payUrl?.endsWith(`/${token}`)) keepRefusedLogin({ ...refused, owed: null });
   }, [isPaid, token]);
   const ask = async () => keepAnswer<Shown>(key, await call(pay.create, { token }));
   const claim = async () => keepAnswer<Shown>(key, await call(pay.claim, { token }));
@@ -92,8 +92,8 @@ function Invoice({ data, ask, claim, refresh }: InvoiceProps) {
   const t = useStrings(checkoutStrings);
   const words = useStrings(billingStrings);
   const { charge } = data;
-  // by the clock of whoever looks, which is all that is known of them
-  const isOverdue = Date.parse(`${data.dueOn}T23:59:59`) < useNow();
+  // a trial ends at some hour; else by the clock of whoever looks, which is all that is known of them
+  const isOverdue = Date.parse(`${data.dueOn}T23:59:59`) < useNow() || data.isDue;
   if (data.status === 'paid')
     return (
       <div className={classes.end} role="status">

@@ -2,7 +2,7 @@ import type { Charge } from '@guiche/contract/subscription';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatDate } from '../platform/dates';
+import { dueDay } from '../platform/due';
 import { useLive } from '../platform/live';
 import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
@@ -42,7 +42,8 @@ export function PixScreen({ charge, renew }: { charge: Charge; renew: () => Prom
   useHome(isPaid);
 
   if (isPaid) {
-    const date = formatDate(until || me.company.dueDate);
+    const at = until || me.company.dueDate;
+    const date = at ? dueDay(at, me.company.timeZone) : '';
     return (
       <div className={classes.end} role="status">
         <span className={classes.tick}>

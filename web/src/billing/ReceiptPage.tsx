@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
+import { ApiError } from '../platform/api-error';
 import '../platform/desk-errors';
 import { sentenceOf } from '../platform/errors';
 import { formatDateTime } from '../platform/dates';
@@ -8,7 +9,7 @@ import { useStrings } from '../platform/strings';
 import { PageWait } from '../ui/PageWait';
 import classes from './Billing.module.css';
 import { useReceipt } from './data';
-import { money } from './format';
+import { dayText, money } from './format';
 import { billingStrings } from './strings';
 
 /** A receipt to print. It is no tax invoice, and says so. */
@@ -20,7 +21,7 @@ export default function ReceiptPage() {
     return (
       <main className={classes.sheet}>
         <h1>{t('receipt')}</h1>
-        <p role="alert">{sentenceOf(error)}</p>
+        <p role="alert">{isUnpaid(error) ? t('noReceipt') : sentenceOf(error)}</p>
         <Link to="/financeiro">{t('backToList')}</Link>
       </main>
     );
@@ -57,6 +58,12 @@ export default function ReceiptPage() {
           <dt>{t('facts.paidAt')}</dt>
           <dd>{`${formatDateTime(data.paidAt)} · ${t(`methods.${data.method}`)}`}</dd>
         </div>
+        {data.paidUntil && (
+          <div>
+            <dt>{t('facts.paidUntil')}</dt>
+            <dd>{dayText(data.paidUntil)}</dd>
+          </div>
+        )}
         {data.endToEndId && (
           <div>
             <dt>{t('facts.endToEndId')}</dt>
@@ -77,3 +84,5 @@ export default function ReceiptPage() {
     </main>
   );
 }
+
+const isUnpaid = (error: Error) => error instanceof ApiError && error.code === 'ERR_INVALID_TRANSITION';

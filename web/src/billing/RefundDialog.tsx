@@ -1,7 +1,8 @@
 import { daysBetween } from '@guiche/contract/calendar';
 import { centsOf, readMoney } from '@guiche/contract/money';
-import type { InvoiceOfCompany } from '@guiche/contract/payments';
+import { billing, type InvoiceOfCompany } from '@guiche/contract/payments';
 import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
@@ -22,7 +23,9 @@ export default function RefundDialog({ invoice, onClose }: { invoice: InvoiceOfC
   const words = useStrings(operatorBillingStrings);
   const { periodStart, periodEnd } = invoice;
   const period = periodStart && periodEnd ? daysBetween(periodStart, periodEnd) + 1 : DAYS;
+  const { note: ofNote } = rulesOf(billing.refund);
   const form = useForm({
+    schema: { note: ofNote! },
     initial: {
       value: invoice.refundable.toFixed(2).replace('.', ','),
       note: '',

@@ -12,6 +12,7 @@ import { checkoutStrings } from './checkout-strings';
 import { isSameWish, plannedOf, usePriced, type Payer, type Wish } from './data';
 import { dayText, money } from './format';
 import { billingStrings } from './strings';
+import { useTooSmall } from './too-small';
 
 interface ReviewProps {
   mine: Subscription;
@@ -28,6 +29,7 @@ interface ReviewProps {
 export function ReviewStep({ mine, offered, invoice, payer, wish, busy, onBack, onPay }: ReviewProps) {
   const t = useStrings(checkoutStrings);
   const words = useStrings(billingStrings);
+  const tooSmall = useTooSmall();
   const isOther = !isSameWish(wish, plannedOf(mine));
   const asks = isOther || invoice === null;
   const priced = usePriced(wish, asks);
@@ -69,7 +71,7 @@ export function ReviewStep({ mine, offered, invoice, payer, wish, busy, onBack, 
             })}
           </Warning>
         )}
-        {refused && <Warning role="alert">{sentenceOf(refused)}</Warning>}
+        {refused && <Warning role="alert">{tooSmall(refused) ?? sentenceOf(refused)}</Warning>}
         {mine.driver === null && <Warning>{t('noDriver')}</Warning>}
       </DialogContent>
       <DialogFooter>
@@ -80,7 +82,8 @@ export function ReviewStep({ mine, offered, invoice, payer, wish, busy, onBack, 
           variant="filled"
           loading={busy}
           disabled={refused !== null || (asks && priced.isPending)}
-          onClick={onPay}
+          // it stands where what led here stood: the second of two clicks on that is no word for it
+          onClick={(event) => event.detail < 2 && onPay()}
         >
           {t('pay')}
         </Button>

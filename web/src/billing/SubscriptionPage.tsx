@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDate } from '../platform/dates';
-import { trialEndsAt } from '../platform/due';
+import { dueDay, trialEndsAt } from '../platform/due';
 import { useCan, useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { useNow } from '../platform/use-now';
@@ -129,12 +128,13 @@ function Subscribed({ mine, onPay, onChange }: SubscribedProps) {
 function useStanding(mine: Standing): string {
   const t = useStrings(billingStrings);
   const now = useNow();
+  const { timeZone } = useMe().company;
   if (mine.access === 'trial' && mine.trialExpiration) {
     const days = Math.ceil((Date.parse(mine.trialExpiration) - now) / 86_400_000);
     return t('subscription.trialEnds', { count: Math.max(0, days) });
   }
   if (mine.dueDate === null || mine.access === 'exempt') return t('subscription.forever');
-  const date = formatDate(mine.dueDate);
+  const date = dueDay(mine.dueDate, timeZone);
   return t(mine.access === 'active' || mine.access === 'trial' ? 'subscription.until' : 'subscription.ended', { date });
 }
 

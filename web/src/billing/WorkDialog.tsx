@@ -1,7 +1,8 @@
-import type { WorkItem } from '@guiche/contract/payments';
+import { billing, type WorkItem } from '@guiche/contract/payments';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { FormDialog } from '../ui/FormDialog';
 import { toast } from '../ui/toast-store';
@@ -28,8 +29,11 @@ export function WorkDialog({ act, item, onClose }: WorkDialogProps) {
   const [asked] = useDebouncedValue(search, 300);
   const { data: companies = [] } = useCompaniesNamed(asked, act === 'give');
   const form = useForm({
+    schema: act === 'return' ? rulesOf(billing.refundPayment) : act === 'settle' ? rulesOf(billing.settle) : {},
     initial: { companyId: null as string | null, note: '', dueDate: '' },
     required: act === 'give' ? ['companyId'] : act === 'return' ? ['note'] : act === 'date' ? ['dueDate'] : [],
+    errors: { ERR_INVALID_TRANSITION: act === 'give' ? 'companyId' : 'note' },
+    words: { ERR_INVALID_TRANSITION: words(act === 'give' ? 'wrong.given' : 'wrong.gone') },
     async save({ companyId, note, dueDate }) {
       if (act === 'give') await giveTo(item.paymentId!, Number(companyId));
       else if (act === 'date') await setDueDate(item, dueDate);

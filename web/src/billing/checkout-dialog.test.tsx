@@ -22,7 +22,8 @@ const charge = {
   expiresAt: '2098-01-01T13:00:00.000Z',
   driver: 'efi',
 };
-const company = { id: 1, settings: [], dueDate: '2098-02-01T12:00:00Z' };
+/** The evening of the 1st on its own clock. */
+const company = { id: 1, settings: [], dueDate: '2098-02-02T03:59:59.999Z', timeZone: 'America/Manaus' };
 
 function Page() {
   const [isOpen, setOpen] = useState(true);

@@ -4,6 +4,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
   pt: {
     title: 'Cobrança',
     search: 'Buscar por empresa, fatura ou detalhe',
+    searchHint: 'Buscar faturas',
     company: 'Empresa',
     figures: {
       received: 'Recebido no mês',
@@ -49,7 +50,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
       drivers: {
         none: 'Desligado',
         efi: 'Efí, Pix com baixa automática',
-        manual: 'Chave Pix própria, conferida à mão',
+        manual: 'Chave Pix própria, à mão',
         sandbox: 'Simulação, sem dinheiro',
       },
       key: 'Chave Pix',
@@ -102,6 +103,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
   en: {
     title: 'Billing',
     search: 'Search by company, invoice or detail',
+    searchHint: 'Search invoices',
     company: 'Company',
     figures: {
       received: 'Received this month',
@@ -147,7 +149,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
       drivers: {
         none: 'Off',
         efi: 'Efí, Pix settled by itself',
-        manual: 'Own Pix key, confirmed by hand',
+        manual: 'Own Pix key, by hand',
         sandbox: 'Simulation, no money',
       },
       key: 'Pix key',
@@ -199,6 +201,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
   es: {
     title: 'Cobranza',
     search: 'Buscar por empresa, factura o detalle',
+    searchHint: 'Buscar facturas',
     company: 'Empresa',
     figures: {
       received: 'Recibido en el mes',
@@ -244,7 +247,7 @@ export const operatorBillingStrings = defineStrings('operatorBilling', {
       drivers: {
         none: 'Desactivado',
         efi: 'Efí, Pix con cobro automático',
-        manual: 'Clave Pix propia, confirmada a mano',
+        manual: 'Clave Pix propia, a mano',
         sandbox: 'Simulación, sin dinero',
       },
       key: 'Clave Pix',

@@ -109,3 +109,10 @@ test.each([
     expect(refusedLogin()).toEqual({ email: 'dona@padaria.test', owed });
   },
 );
+
+test('where access has ended the invoice is due no more, whatever its day says', async () => {
+  first = { isDue: true };
+  await openPage();
+  await said('Venceu em');
+  expect(document.body.textContent).not.toContain('Vence em');
+});

@@ -1,6 +1,6 @@
 import { defineStrings } from '../platform/strings';
 
-/** What can be done with money that somebody has to look at. */
+/** What can be done with money that somebody has to look at, and with invoices. */
 export const workStrings = defineStrings('operatorWork', {
   pt: {
     acts: { settle: 'Dar baixa', give: 'Dar a uma empresa', return: 'Devolver', date: 'Definir vencimento' },
@@ -12,6 +12,12 @@ export const workStrings = defineStrings('operatorWork', {
     },
     dueDate: 'Data de vencimento',
     noCompany: 'Nenhuma empresa com este nome',
+    voidInvoice: 'Cancelar fatura',
+    back: 'Voltar',
+    wrong: {
+      given: 'Este dinheiro já foi dado a uma empresa ou devolvido.',
+      gone: 'Este dinheiro já foi devolvido, ou o banco não o devolve.',
+    },
   },
   en: {
     acts: { settle: 'Settle', give: 'Give to a company', return: 'Send back', date: 'Set due date' },
@@ -23,6 +29,12 @@ export const workStrings = defineStrings('operatorWork', {
     },
     dueDate: 'Due date',
     noCompany: 'No company of this name',
+    voidInvoice: 'Void invoice',
+    back: 'Back',
+    wrong: {
+      given: 'This money was given to a company or sent back already.',
+      gone: 'This money was sent back already, or the bank refuses.',
+    },
   },
   es: {
     acts: { settle: 'Dar por pagada', give: 'Dar a una empresa', return: 'Devolver', date: 'Definir vencimiento' },
@@ -34,5 +46,11 @@ export const workStrings = defineStrings('operatorWork', {
     },
     dueDate: 'Fecha de vencimiento',
     noCompany: 'Ninguna empresa con este nombre',
+    voidInvoice: 'Anular factura',
+    back: 'Volver',
+    wrong: {
+      given: 'Este dinero ya se dio a una empresa o se devolvió.',
+      gone: 'Este dinero ya se devolvió, o el banco no lo devuelve.',
+    },
   },
 });

@@ -1,7 +1,8 @@
 import type { OperatorCompany } from '@guiche/contract/companies';
 import { Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate } from '../platform/dates';
+import { ApiError } from '../platform/api-error';
+import { dueDay } from '../platform/due';
 import { useStrings } from '../platform/strings';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { InfoDialog } from '../ui/InfoDialog';
@@ -32,9 +33,13 @@ export default function CompaniesTab() {
   async function extend(row: OperatorCompany) {
     try {
       const { dueDate } = await extendCompany(row, settles);
-      toast.success(t('extended', { name: row.name, date: formatDate(dueDate!) }));
+      toast.success(t('extended', { name: row.name, date: dueDay(dueDate!, row.timeZone) }));
     } catch (error) {
-      toastError(error);
+      const code = error instanceof ApiError ? error.code : '';
+      if (code === 'ERR_INVOICE_NOT_OPEN') toast.error(t('noneOpen'));
+      else if (code === 'ERR_INVALID_TRANSITION') toast.error(t('noDays'));
+      else toastError(error);
+      throw error;
     }
   }
 

@@ -2,6 +2,7 @@ import { recurrences } from '@guiche/contract/billing';
 import { dayIn } from '@guiche/contract/calendar';
 import { companies, type OperatorCompany } from '@guiche/contract/companies';
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { billingStrings } from '../billing/strings';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { usePlans } from '../plans/data';
@@ -29,6 +30,7 @@ const dayOf = ({ dueDate, timeZone }: OperatorCompany) => (dueDate === null ? ''
 export function CompanyDialog({ company, onLink, onClose }: CompanyDialogProps) {
   const t = useStrings(companyStrings);
   const label = useStrings(companyFormStrings);
+  const words = useStrings(billingStrings);
   const plans = usePlans();
   const form = useForm({
     // what is left empty is not sent: a password only where one is typed, and no admin of a company that is there
@@ -128,7 +130,7 @@ export function CompanyDialog({ company, onLink, onClose }: CompanyDialogProps) 
         <Select
           label={label('recurrence')}
           allowDeselect={false}
-          data={recurrences.map((value) => ({ value, label: t(`recurrence.${value}`) }))}
+          data={recurrences.map((value) => ({ value, label: words(`recurrences.${value}`) }))}
           {...form.field('recurrence')}
         />
         <TextInput

@@ -3,7 +3,8 @@ import type { OperatorCompany } from '@guiche/contract/companies';
 import { formatMoney } from '@guiche/contract/money';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconGift, IconHeadset } from '@tabler/icons-react';
-import { formatAgo, formatDate } from '../platform/dates';
+import { formatAgo } from '../platform/dates';
+import { dueDay } from '../platform/due';
 import { useMe } from '../platform/session';
 import { useStrings } from '../platform/strings';
 import { useNow } from '../platform/use-now';
@@ -62,7 +63,7 @@ export function CompanyRow({ row, onAct }: { row: OperatorCompany; onAct: (what:
         <Status tone={tones[row.state]}>{t(`state.${row.state}`)}</Status>
       </Cell>
       <Cell label={t('heads.due')}>
-        <span className={classes.name}>{row.dueDate === null ? t('never') : formatDate(row.dueDate)}</span>
+        <span className={classes.name}>{row.dueDate === null ? t('never') : dueDay(row.dueDate, row.timeZone)}</span>
         {left !== null && (
           <span className={classes.meta}>
             {left === 0 ? t('today') : left > 0 ? t('left', { count: left }) : t('over', { count: -left })}

@@ -1,7 +1,7 @@
 import type { OperatorCompany } from '@guiche/contract/companies';
 import { billing } from '@guiche/contract/payments';
 import { NumberInput, Textarea } from '@mantine/core';
-import { formatDate } from '../platform/dates';
+import { dueDay } from '../platform/due';
 import { rulesOf } from '../platform/rules';
 import { useStrings } from '../platform/strings';
 import { FormDialog } from '../ui/FormDialog';
@@ -17,9 +17,11 @@ export function GiveDays({ company, onClose }: { company: OperatorCompany; onClo
     schema: rulesOf(billing.giveDays),
     initial: { days: 7, reason: '' },
     required: ['days', 'reason'],
+    errors: { ERR_INVALID_TRANSITION: 'days' },
+    words: { ERR_INVALID_TRANSITION: t('noDays') },
     async save({ days, reason }) {
       const dueDate = await giveDays(company, days, reason.trim());
-      toast.success(t('extended', { name: company.name, date: formatDate(dueDate) }));
+      toast.success(t('extended', { name: company.name, date: dueDay(dueDate, company.timeZone) }));
       onClose();
     },
   });

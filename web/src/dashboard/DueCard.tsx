@@ -25,7 +25,11 @@ export function DueCard() {
   const tone = days !== null && days <= 0 ? 'bad' : dueWarning(days) === 'none' ? 'ok' : 'warn';
   const left =
     days === null ? '' : days < 0 ? t('due.over') : days === 0 ? t('due.today') : t('due.left', { count: days });
-  const price = new Intl.NumberFormat(locale(currentLanguage()), { style: 'currency', currency: 'BRL' });
+  const price = new Intl.NumberFormat(locale(currentLanguage()), {
+    style: 'currency',
+    currency: 'BRL',
+    currencyDisplay: 'narrowSymbol',
+  });
   const used = (label: string, count: number | undefined, most: number) => (
     <div>
       <dt>{label}</dt>

@@ -1,6 +1,5 @@
 import { wallClock } from '@guiche/contract/hours';
 import type { Me } from '@guiche/contract/users';
-import { formatDate } from './dates';
 
 type Due = Pick<Me['company'], 'billedUntil' | 'trialExpiration' | 'timeZone'>;
 
@@ -9,6 +8,10 @@ const DAY_MS = 86_400_000;
 /** Whether what ends next is the trial, and nothing that was paid for or given beyond it. */
 export const isOnTrial = ({ billedUntil, trialExpiration }: Due): boolean =>
   billedUntil !== null && trialExpiration !== null && Date.parse(billedUntil) <= Date.parse(trialExpiration);
+
+/** `dd/MM/yyyy` on which something ends, on the company's clock: whoever looks may be in another zone. */
+export const dueDay = (at: string, timeZone: string): string =>
+  wallClock(timeZone, new Date(at)).date.split('-').reverse().join('/');
 
 /** Of a trial that ends within a day: when, on the company's clock. Whatever is paid for lasts to the end of its day. */
 export function trialEndsAt(due: Due, now: number): { isToday: boolean; date: string; time: string } | null {
@@ -22,5 +25,5 @@ export function trialEndsAt(due: Due, now: number): { isToday: boolean; date: st
 /** `dd/MM/yyyy` until which a company may work; of a trial that ends within a day with its hour, since it has no evening. */
 export function dueText(due: Due & { billedUntil: string }, now: number): string {
   const ends = trialEndsAt(due, now);
-  return ends ? `${ends.date} ${ends.time}` : formatDate(due.billedUntil);
+  return ends ? `${ends.date} ${ends.time}` : dueDay(due.billedUntil, due.timeZone);
 }

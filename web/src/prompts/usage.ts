@@ -21,6 +21,9 @@ export async function saveBudget(body: AiBudget): Promise<void> {
 
 /** Millionths as people read them: with what is less than a cent, where there is any. */
 export const microsText = (micros: number): string =>
-  new Intl.NumberFormat(locale(), { style: 'currency', currency: 'BRL', maximumFractionDigits: 4 }).format(
-    micros / 1e6,
-  );
+  new Intl.NumberFormat(locale(), {
+    style: 'currency',
+    currency: 'BRL',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 4,
+  }).format(micros / 1e6);

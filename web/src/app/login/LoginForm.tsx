@@ -62,13 +62,12 @@ export function LoginForm() {
       else if (status !== 429) form.focus([code === 'ERR_INVALID_TOTP' ? 'totp' : 'password']);
       // these come with ERR_SUBSCRIPTION_EXPIRED alone
       const { dueDate: until, payUrl } = extra ?? {};
-      const isOwed = typeof until === 'string' && typeof payUrl === 'string';
+      const owes = typeof until === 'string' && { until, ...(typeof payUrl === 'string' && { payUrl }) };
       // who was not heard has been told nothing new
-      if (status && status < 429) remember(isOwed ? { email: form.values.email, owed: { until, payUrl } } : null);
-      if (isOwed) return true;
+      if (status && status < 429) remember(owes ? { email: form.values.email, owed: owes } : null);
+      if (owes) return true;
       const support = supportOf(extra);
       if (code === 'ERR_COMPANY_BLOCKED' && support) return t('blocked', { contact: support });
-      if (typeof until === 'string') return t('expired', { date: formatDate(until) });
       return isAsked || options.onError(error);
     },
   });
@@ -99,10 +98,14 @@ export function LoginForm() {
       <FormError>
         {refusalOf(
           form.refusal ??
-            (owed ? t('expiredPay', { date: formatDate(owed.until) }) : wasEndedElsewhere ? app('elsewhere') : null),
+            (owed
+              ? t(owed.payUrl ? 'expiredPay' : 'expired', { date: formatDate(owed.until) })
+              : wasEndedElsewhere
+                ? app('elsewhere')
+                : null),
         )}
       </FormError>
-      {owed && (
+      {owed?.payUrl && (
         <>
           <Button component="a" href={owed.payUrl} variant="filled" size="lg" fullWidth>
             {t('payNow')}

@@ -30,8 +30,8 @@ export default function PaymentWatch({ payUrl, form, onEnd }: PaymentWatchProps)
       Math.min(FIRST_MS * 1.5 ** (state.dataUpdateCount + state.errorUpdateCount), MOST_MS),
     retry: false,
   });
-  // void and nothing due in its place: what was made instead is paid, or days were given
-  const isBack = data?.status === 'paid' || (data?.status === 'void' && !data.isDue);
+  // nothing is due any more: it is paid, or what was made in its place, or days were given
+  const isBack = data?.status === 'paid' || (data && data.status !== 'refunded' && !data.isDue);
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
     if (!isBack && !isGone) return;

@@ -15,7 +15,7 @@ const expired = (more: object = {}) => ({
 });
 const withLink = expired({ payUrl: '/pagar/chave' });
 const wrong = { status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } };
-const invoice = (status: string, isDue = false) => ({ status: 200, body: { status, isDue } });
+const invoice = (status: string, isDue = status === 'open') => ({ status: 200, body: { status, isDue } });
 
 let login: Reply;
 let link: Reply;
@@ -82,6 +82,21 @@ test('who was refused since access has ended reads why and where to pay, also wh
   expect(document.activeElement).toBe(field('Senha'));
 });
 
+test('who may not pay reads why again when the page is loaded anew, too', async () => {
+  login = expired();
+  await tryIt();
+  await said('venceu em 01/03/2026');
+  await loadAnew();
+  expect(text()).toContain('venceu em 01/03/2026');
+  expect(field('E-mail').value).toBe('dona@padaria.test');
+  expect(document.querySelector('a[href*="pagar"]')).toBeNull();
+  login = wrong;
+  await tryAgain();
+  await said('Erro de autenticação');
+  await loadAnew();
+  expect(text()).not.toContain('venceu');
+});
+
 test('the link is kept in this tab alone', async () => {
   await tryIt();
   await said('venceu em');
@@ -99,7 +114,8 @@ test.each([
   await soon(() => expect(payButton()).toBeNull());
   await said(words);
   await loadAnew();
-  expect(text()).not.toContain('venceu');
+  expect(payButton()).toBeNull();
+  expect(text()).not.toContain('Com o pagamento');
 });
 
 test('a server that does not answer changes nothing of it', async () => {
@@ -124,7 +140,8 @@ test('it is forgotten once somebody is let in', async () => {
 test.each([
   ['paid', invoice('paid')],
   ['paid by what took its place', invoice('void')],
-])('a tab that was only refused notices that it is %s, and keeps what was typed', async (_, reply) => {
+  ['open still, and days were given', invoice('open', false)],
+])('a tab that was only refused notices that the invoice is %s, and keeps what was typed', async (_, reply) => {
   await tryIt();
   await soon(() => expect(asked()).toBe(1));
   link = reply;

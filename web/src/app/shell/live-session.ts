@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { watched } from '../../billing/watched';
 import { begin, token } from '../../platform/access';
 import { call } from '../../platform/call';
-import { formatDate } from '../../platform/dates';
+import { dueDay } from '../../platform/due';
 import { reconnectNow, startLive, stopLive, useLive, useLiveState } from '../../platform/live';
 import { storage, storageKeys } from '../../platform/storage';
 import { say } from '../../platform/strings';
@@ -84,7 +84,7 @@ export function useLiveSession(): void {
       hearCompany(() => event.company);
       // the screen that waits for it says so itself
       if (event.company.dueDate !== null && !watched.has(event.invoiceId))
-        toast.success(say(appStrings)('renewed', { date: formatDate(event.company.dueDate) }), {
+        toast.success(say(appStrings)('renewed', { date: dueDay(event.company.dueDate, me.company.timeZone) }), {
           duration: RENEWED_MS,
         });
     },
