@@ -1,4 +1,4 @@
-// Knowledge that is found by what it means: what a service is asked, what it costs, and who may read what is found.
+// What services are asked for assistants: what a question means, what that costs, who may read what is found, and whose turn it is.
 const asking = ['server/src/embeddings/embeddings.test.ts'];
 const filling = ['server/src/embeddings/filling.test.ts'];
 const knowledge = ['server/src/knowledge/knowledge.test.ts'];
@@ -68,5 +68,12 @@ export default [
     replace:
       "    const meaning = await understand(companyId, wants ?? 'a sobremesa de sempre');\n    if (wants === undefined) return undefined;\n",
     tests: asking,
+  },
+  {
+    what: 'one company that has many customers waiting goes before all others',
+    file: 'server/src/assistant/waiting-room.ts',
+    find: '    waiting.delete(companyId);\n    if (others.length) waiting.set',
+    replace: '    if (!others.length) waiting.delete(companyId);\n    else waiting.set',
+    tests: ['server/src/assistant/waiting-room.test.ts'],
   },
 ];

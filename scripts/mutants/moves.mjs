@@ -92,7 +92,7 @@ export default [
   },
   {
     what: 'what was put off stays away although the customer writes',
-    file: 'server/src/tickets/queries.ts',
+    file: 'server/src/tickets/activity-queries.ts',
     find: '::timestamptz end, snoozed_until = null,`',
     replace: '::timestamptz end,`',
     tests: ['server/src/tickets/snooze.test.ts'],

@@ -63,7 +63,7 @@ export default [
   },
   {
     what: 'a message that comes late is what the list shows',
-    file: 'server/src/tickets/queries.ts',
+    file: 'server/src/tickets/activity-queries.ts',
     find: 'l.id = t.last_message_id\n          and (l.at_second, l.id) > (',
     replace: 'l.id = t.last_message_id\n          and false and (l.at_second, l.id) > (',
     tests: order,
