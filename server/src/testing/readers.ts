@@ -168,7 +168,7 @@ export const readers: Record<string, Reader> = {
   },
   'server/messages/thanks': {
     gives: thanks,
-    reads: { isThanks: thanks.isThanks, squeeze: thanks.squeeze },
+    reads: { isThanks: thanks.isThanks, mentionsThanks: thanks.mentionsThanks, squeeze: thanks.squeeze },
     others: { set: 'reads words of ours' },
   },
   'server/campaigns/words': { gives: campaignWords, reads: { answerOf: (text) => campaignWords.answerOf(text, []) } },
