@@ -109,8 +109,10 @@ test('killed at each step of a payment: one code, in the book once, the due date
       const before = efi.calls.length;
       if (fault) efi.fails(fault);
       const isReached = () => !fault || efi.calls.slice(before).some((call) => call.startsWith(fault.on));
-      // what is begun ends once the server is there again
-      return server.killAt({ ...(stop && { stop }), isReached }, () => void begin());
+      return server.killAt({ ...(stop && { stop }), isReached }, () => {
+        // it ends once the server is there again
+        begin();
+      });
     };
     const dueNow = async () => ((await admin.call(contract.subscription.show, {}))!.body as Subscription).dueDate!;
     /** A renewal that nobody has paid yet, and the code for it. */
