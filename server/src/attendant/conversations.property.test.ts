@@ -122,6 +122,12 @@ function questionOf(customer: Customer, known: Known, at: Date): (Question & { i
   return ticket.status === 'pending' && !ticket.isTaken ? { asks, lines, id: asked.id } : null;
 }
 
+/** The newest menu, whether or not its day is over. */
+function menuIn(known: Known): Said | undefined {
+  const asked = askedIn(known);
+  return asked && !isRating(asked.body) ? asked : undefined;
+}
+
 /** The question for a rating that nobody takes up any more: it was asked too long ago, of a conversation that is over. */
 function lapsedIn(known: Known): Said | undefined {
   const asked = askedIn(known);
@@ -371,7 +377,9 @@ async function judge({ customer, known, question, lapsed, lines, at }: Written, 
     if (named && after.ticket!.queueId !== named.id)
       fault(`${meant.title} was chosen, and is not where it is`, customer);
   }
-  if (question?.asks === 'menu' && !named && said.some(asksNothing)) customer.over.add(question.id);
+  // Also where its day was over: what was written within it and comes only now asks for nothing any more.
+  const stood = question ?? menuIn(known);
+  if (stood && question?.asks !== 'rating' && !named && said.some(asksNothing)) customer.over.add(stood.id);
 }
 
 const asksNothing = ({ body }: Said) => !linesOf(body).length && !isAway(body) && !isOurs('optedOut', body);
