@@ -1,4 +1,4 @@
-import type { generateText, JSONSchema7, StepResult, ToolSet } from 'ai';
+import type { generateText, JSONSchema7, ModelMessage, StepResult, ToolSet } from 'ai';
 import type { AiProvider } from '@guiche/contract/ai-providers';
 import type { SafeFetch } from '../platform/safe-fetch';
 import { learnWithout, withoutFor } from './manners';
@@ -6,13 +6,13 @@ import { openService, type OpenProvider } from './model';
 import { aboutMarks, hiddenNumbers } from './numbers';
 import { answerOffline } from './offline';
 import type { Answer, LookUp, Question } from './question';
-import { likelyTokens, stepsOf, takesTools } from './tokens';
+import { likelyTokens, likelyTokensOf, stepsOf, takesTools } from './tokens';
 
 type Asked = OpenProvider & Pick<AiProvider, 'preset' | 'checks'>;
 
 /**
- * Asks a model what comes next in a conversation. Where the company hides numbers, none leaves in any word of it, and those that
- * the answer names by their marks stand in it again.
+ * Asks a model what comes next in a conversation. Where the company hides numbers, none leaves in any word of it, nor any picture,
+ * and those that the answer names by their marks stand in it again.
  * @throws whatever the service does wrong
  */
 export async function answerBy(
@@ -76,7 +76,7 @@ async function answerOnline(provider: Asked, question: Question, safeFetch: Safe
   const options = {
     model: service.chatModel(provider.model),
     system: question.system,
-    messages: question.said.map(({ role, text: content }) => ({ role, content })),
+    messages: question.said.map(messageOf),
     ...(hasTools && {
       tools: { ...(Object.fromEntries(lookUps) as object), transfer },
       stopWhen: stepCountIs(stepsOf(provider)),
@@ -88,7 +88,8 @@ async function answerOnline(provider: Asked, question: Question, safeFetch: Safe
     onStepFinish: ({ usage, text: written, toolCalls, toolResults }: Step) => {
       answered.push(...toolCalls.map((call) => calledWords(call, toolResults)), written);
       const {
-        inputTokens = likelyTokens(question.system, ...question.said.map((one) => one.text)),
+        inputTokens = likelyTokens(question.system, ...question.said.map((one) => one.text)) +
+          likelyTokensOf(question.said.filter(({ picture }) => picture).length),
         outputTokens = likelyTokens(written),
       } = usage;
       question.onUsed?.({ tokensIn: inputTokens, tokensOut: outputTokens });
@@ -109,6 +110,13 @@ async function answerOnline(provider: Asked, question: Question, safeFetch: Safe
     tokensIn: totalUsage.inputTokens ?? 0,
     tokensOut: totalUsage.outputTokens ?? 0,
   };
+}
+
+/** A picture stands behind its words. */
+function messageOf({ role, text, picture }: Question['said'][number]): ModelMessage {
+  if (role === 'assistant' || !picture) return { role, content: text };
+  const image = { type: 'image', image: picture.bytes, mediaType: picture.mime } as const;
+  return { role, content: [{ type: 'text', text }, image] };
 }
 
 const schemaOf = ({ takes = {} }: Pick<LookUp, 'takes'>): JSONSchema7 => ({
@@ -132,7 +140,10 @@ const textsOf = (input: unknown): Given =>
 
 /** Everything that it is told before it answers. */
 const toldWords = ({ system, said }: Question): string =>
-  [{ role: 'system', text: system }, ...said].map(({ role, text }) => `[${role}]\n${text}`).join('\n\n');
+  [
+    `[system]\n${system}`,
+    ...said.map(({ role, text, picture }) => `[${role}${picture ? ', picture' : ''}]\n${text}`),
+  ].join('\n\n');
 
 type Called = Pick<Step['toolCalls'][number], 'toolName' | 'toolCallId' | 'input'>;
 function calledWords({ toolName, toolCallId, input }: Called, results: Step['toolResults']): string {

@@ -3,7 +3,7 @@ export interface Question {
   system: string;
   /** The company's own words alone. */
   prompt: string;
-  said: { role: 'user' | 'assistant'; text: string }[];
+  said: { role: 'user' | 'assistant'; text: string; picture?: Picture }[];
   maxTokens: number;
   temperature: number;
   /** What it may call beside writing, by name. Without, it writes and hands over nothing. */
@@ -19,6 +19,12 @@ export interface Question {
   onExchange?: (exchange: Exchange) => void;
   /** Told as the service tells it, step by step: what fails later has been used as well. */
   onUsed?: (used: { tokensIn: number; tokensOut: number }) => void;
+}
+
+/** What a customer shows, as models take it. */
+export interface Picture {
+  bytes: Uint8Array;
+  mime: 'image/jpeg';
 }
 
 /** A tool that a model may call. Whatever it gives is only looked at: what is done by it is not the model's to say. */

@@ -61,6 +61,8 @@ export interface Said {
   text: string;
   /** Spoken, or a file without words: nothing that can be read. */
   isUnreadable: boolean;
+  /** A picture whose file is here: for a model that sees. */
+  isPicture?: boolean;
 }
 
 export type Event =

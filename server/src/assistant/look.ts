@@ -21,7 +21,7 @@ export async function look(
   ticket: Held,
   turn: queries.Turn,
   isFirst: boolean,
-): Promise<Facts & { isWriting: boolean }> {
+): Promise<Facts & { isWriting: boolean; isShowing: boolean }> {
   const speaker = await readSpeaker(ctx, ticket.id);
   // a prompt that was put to drafts meanwhile says nothing more
   const isDraft = turn.isDraft || (speaker?.draftsBy ?? null) !== null;
@@ -52,9 +52,11 @@ export async function look(
     turns: isDraft ? 0 : (speaker?.turns ?? 0),
     misses: isDraft ? 0 : (speaker?.misses ?? 0),
     isWriting: said.some(({ transcript }) => transcript === 'waiting'),
-    said: said.map(({ id, body, mediaType, transcript }) => ({
+    isShowing: said.some(({ mediaType, isLoading }) => mediaType === 'image' && isLoading),
+    said: said.map(({ id, body, mediaType, transcript, pictureKey }) => ({
       id,
       text: body,
+      isPicture: pictureKey !== null,
       isUnreadable:
         mediaType === 'unreadable' ||
         (mediaType === 'audio' && transcript !== 'done') ||

@@ -143,12 +143,17 @@ export interface Line {
   mediaType: MediaType;
   /** Of a voice note: whether that is there, or under way. */
   transcript: 'waiting' | 'done' | 'failed' | 'empty' | null;
+  /** Of a picture: its file, which is here, and as small as photographs of phones are. */
+  pictureKey: string | null;
+  /** Its file is on its way. */
+  isLoading: boolean;
 }
 
 /** Of a message `m` with its transcript `x`. */
 const lineColumns =
   raw(`m.id, m.from_me as "fromMe", case when m.body = '' then coalesce(x.text, '') else m.body end as body,
-  m.media_type as "mediaType", x.state as transcript`);
+  m.media_type as "mediaType", x.state as transcript,
+  case when m.media_type = 'image' and m.media_size <= 20000000 then m.media_key end as "pictureKey", m.media_state is not distinct from 'loading' as "isLoading"`);
 const withTranscript = raw(
   `left join message_transcripts x on m.media_type = 'audio' and x.company_id = m.company_id and x.message_id = m.id`,
 );

@@ -21,6 +21,7 @@ import { look } from './look';
 import { step } from './machine';
 import { readPlace } from './place-queries';
 import * as queries from './queries';
+import { asSeen, openPicture, sees, shownIn } from './shown-pictures';
 import { dropSpeech, speak, type Speech } from './speech';
 import { asksModel, type Row } from './table';
 import { createWaitingRoom, type TurnOf } from './waiting-room';
@@ -151,17 +152,23 @@ export function createAssistant(parts: AssistantParts): {
       await askToAnswer(ctx, ticketId, new Date(turn.dueAt));
       return undefined;
     }
-    const { isWriting, ...known } = await look(ctx, ticket, turn, true);
+    const { isWriting, isShowing, ...known } = await look(ctx, ticket, turn, true);
+    const prompt = known.promptId === null ? undefined : await openPrompt(ctx, keys.prompts, known.promptId);
+    const provider = prompt && (await openFor(ctx, keys.providers, prompt));
+    const isSeen = provider !== undefined && sees(provider);
     const again = new Date(ctx.now.getTime() + limits.lookAgain);
-    // What they have said is being written down: it belongs to their breath, as long as that may last.
-    if (isWriting && turn.state === 'waiting' && again.getTime() <= Date.parse(turn.heardAt) + limits.longestBreath) {
+    // What they have said is being written down, or comes: it belongs to their breath, as long as that may last.
+    if (
+      (isWriting || (isShowing && isSeen)) &&
+      turn.state === 'waiting' &&
+      again.getTime() <= Date.parse(turn.heardAt) + limits.longestBreath
+    ) {
       await queries.waitOn(ctx, turn.id, again);
       await askToAnswer(ctx, ticketId, again);
       return undefined;
     }
-    const prompt = known.promptId === null ? undefined : await openPrompt(ctx, keys.prompts, known.promptId);
-    const provider = prompt && (await openFor(ctx, keys.providers, prompt));
-    const facts = { ...known, promptId: provider && prompt ? prompt.id : null };
+    const said = isSeen ? asSeen(known.said) : known.said;
+    const facts = { ...known, said, promptId: provider && prompt ? prompt.id : null };
     const row = step({ state: turn.state, facts, event: { t: 'due' } });
     if (!asksModel(row) || !prompt || !provider) {
       await end(ctx, ticket, turn, row, facts);
@@ -191,7 +198,17 @@ export function createAssistant(parts: AssistantParts): {
     // agents tag and end by themselves
     const tags = facts.isDraft ? [] : place.tags;
     const asked = { ...prompt, mayEnd: prompt.mayEnd && !facts.isDraft };
-    const asking = { prompt: asked, provider, place: { ...place, tags }, lines, found: given, seek, now: ctx.now };
+    const asking = {
+      prompt: asked,
+      provider,
+      place: { ...place, tags },
+      lines,
+      shown: sees(provider) ? shownIn(lines) : [],
+      open: (pictureKey: string) => openPicture(ctx.media, companyId, pictureKey),
+      found: given,
+      seek,
+      now: ctx.now,
+    };
     const { model, prices } = provider;
     const what = { kind: 'answer', promptId: prompt.id, model, prices, ...mostUsedBy(asking) } as const;
     const reserved = await reserve(ctx, what);

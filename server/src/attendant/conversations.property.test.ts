@@ -128,10 +128,10 @@ function menuIn(known: Known): Said | undefined {
   return asked && !isRating(asked.body) ? asked : undefined;
 }
 
-/** The question for a rating that nobody takes up any more: it was asked too long ago, of a conversation that is over. */
-function lapsedIn(known: Known): Said | undefined {
+/** The question for a rating that nobody has answered or takes up any more: it was asked too long ago, of a conversation that is over. */
+function lapsedIn({ over }: Customer, known: Known): Said | undefined {
   const asked = askedIn(known);
-  if (known.ticket?.status !== 'closed' || !asked || !isRating(asked.body)) return undefined;
+  if (known.ticket?.status !== 'closed' || !asked || !isRating(asked.body) || over.has(asked.id)) return undefined;
   return now().getTime() - Date.parse(asked.at) > limits.rating + 60_000 ? asked : undefined;
 }
 
@@ -323,7 +323,7 @@ async function write(customer: Customer, setup: Setup) {
   const isBehind = asked?.asks === 'menu' && isAnsweredIn(known, asked.id) && setup.queues.length > 1;
   const [by] = world.home.admin.viewer.name.split(' ');
   const question = asked && { ...asked, isBehind, ...(by !== undefined && { by }) };
-  const lapsed = at ? undefined : lapsedIn(known);
+  const lapsed = at ? undefined : lapsedIn(customer, known);
   const isSilent = question?.asks === 'rating' && chance(15);
   const lines: Line[] = lapsed
     ? [{ type: 'text', body: lot.pick(['1', '2', '3']) }]

@@ -64,8 +64,20 @@ export function walk(talk: Talk, facts: Facts, events: readonly Event[]): Step[]
     steps.push(next);
     known = learn(known, next);
   }
-  return withConfirmation(steps);
+  return withConfirmation(withSeenMenu(talk, steps));
 }
+
+/** A menu that was not said, since another line was answered, has been read by nobody: the same one stands since it was read. */
+function withSeenMenu({ shown: seen }: Talk, steps: Step[]): Step[] {
+  const last = steps.at(-1);
+  const shown = last?.talk.shown;
+  const answer = steps.findLast(({ says, optOut }) => says !== null && optOut === null);
+  if (!seen || !shown || answer?.says?.shows || !isSameMenu(seen, shown)) return steps;
+  return steps.with(-1, { ...last, talk: { ...last.talk, shown: { ...shown, at: seen.at } } });
+}
+
+const isSameMenu = (one: Shown, other: Shown): boolean =>
+  one.of === other.of && one.lines.map(({ id }) => id).join() === other.lines.map(({ id }) => id).join();
 
 /** Only the last thing is said: that nothing comes unasked any more stands in front of what answers the other lines. */
 function withConfirmation(steps: Step[]): Step[] {

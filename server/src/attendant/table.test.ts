@@ -459,6 +459,17 @@ describe('what is written in one breath', () => {
     expect(steps.at(-1)).toMatchObject({ queueId: 12, says: { text: 'Você está em Suporte.' } });
   });
 
+  it('stands since it was read, where the menu that was asked for anew was not said', () => {
+    const shown = { ...ofQueues, at: later(-2 * limits.breath) };
+    const placed = talk('placed', { shown: { ...shown, chosen: sales.id } });
+    const steps = walk(placed, inQueue(sales, { options: [] }), ['#', '2'].map(says));
+    expect(steps.map(({ row }) => row.name)).toEqual(['to the queues', 'queue']);
+    expect(steps.at(-1)!.talk.shown).toEqual({ ...shown, chosen: support.id });
+    // said again, it has been read again
+    const again = walk(placed, inQueue(sales, { options: [] }), ['#', 'oi', 'sair'].map(says));
+    expect(again.at(-1)!.talk.shown!.at).toEqual(now);
+  });
+
   it('confirms a stop word in front of what answers the lines behind it, once', () => {
     const steps = walk(talk('queues'), facts(), ['sair', '1', 'Sair!'].map(says));
     expect(steps.at(-1)).toMatchObject({ queueId: 11, says: { text: `${leftAlone}\n\nVendas aqui.` } });

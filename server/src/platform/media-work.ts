@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { createFairTurns } from './fair-turns';
 import type { Film } from './film';
 import type { VoiceNote } from './voice-note';
+import { untilAborted } from './until-aborted';
 import { workerFile } from './worker-file';
 
 export type MediaTask = { kind: 'film'; bytes: Uint8Array } | { kind: 'voice'; bytes: Uint8Array; mostSeconds: number };
@@ -71,16 +72,13 @@ export function createMediaWork({
 /** A disk that does not answer keeps nobody's turn for longer than the work may. */
 async function readWithin(read: Read, signal: AbortSignal): Promise<Uint8Array> {
   signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      const { reason } = signal as { reason: unknown };
-      reject(reason instanceof NotDone ? reason : new NotDone('it was not read in time', { cause: reason }));
-    };
-    signal.addEventListener('abort', end, { once: true });
-    read()
-      .then(resolve, (error: unknown) => reject(new NotDone('it could not be read', { cause: error })))
-      .finally(() => signal.removeEventListener('abort', end));
-  });
+  try {
+    return await untilAborted(read(), signal);
+  } catch (error) {
+    if (error instanceof NotDone) throw error;
+    const isLate = error === signal.reason;
+    throw new NotDone(isLate ? 'it was not read in time' : 'it could not be read', { cause: error });
+  }
 }
 
 async function inThread<T>(open: () => Worker, signal: AbortSignal): Promise<T> {

@@ -94,7 +94,7 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
             placeholder="https://"
           />
           <PasswordField label={t('form.apiKey')} autoComplete="off" {...form.field('apiKey')} />
-          <TextInput label={t('form.model')} {...form.field('model')} />
+          <TextInput label={t('form.model')} description={t('form.modelHint')} {...form.field('model')} />
           <div className={classes.pair}>
             <TextInput
               label={

@@ -77,7 +77,7 @@ export const optionsTabStrings = defineStrings('optionsTab', {
       },
       aiMasking: {
         label: 'Não enviar números e documentos à IA',
-        why: 'Telefones, CPF, CNPJ e números de cartão são trocados por marcas antes de cada pergunta a um modelo, e voltam ao lugar na resposta. Não vale para o som dos áudios.',
+        why: 'Telefones, CPF, CNPJ e números de cartão são trocados por marcas antes de cada pergunta a um modelo, e voltam ao lugar na resposta. Fotos não são enviadas. Não vale para o som dos áudios.',
       },
     },
     secrets: {
@@ -162,7 +162,7 @@ export const optionsTabStrings = defineStrings('optionsTab', {
       },
       aiMasking: {
         label: 'Send no numbers and documents to AI',
-        why: 'Phone numbers, CPF, CNPJ and card numbers are replaced by marks before a model is asked, and put back in its answer. The sound of voice notes is sent as it is.',
+        why: 'Phone numbers, CPF, CNPJ and card numbers are replaced by marks before a model is asked, and put back in its answer. Pictures are not sent. The sound of voice notes is sent as it is.',
       },
     },
     secrets: {
@@ -250,7 +250,7 @@ export const optionsTabStrings = defineStrings('optionsTab', {
       },
       aiMasking: {
         label: 'No enviar números ni documentos a la IA',
-        why: 'Teléfonos, CPF, CNPJ y números de tarjeta se cambian por marcas antes de cada pregunta a un modelo, y vuelven a su lugar en la respuesta. No vale para el sonido de los audios.',
+        why: 'Teléfonos, CPF, CNPJ y números de tarjeta se cambian por marcas antes de cada pregunta a un modelo, y vuelven a su lugar en la respuesta. Las fotos no se envían. No vale para el sonido de los audios.',
       },
     },
     secrets: {
