@@ -9,6 +9,14 @@ export const mostInTestChat = 40;
 const { prompt, apiKey, providerId, forbidden, transferQueueIds, tagIds, mayEnd, maxTokens, temperature, maxMessages } =
   newPrompt;
 
+/** What an answer has taken; zeros where no model was asked. */
+const taken = {
+  tokensIn: z.int(),
+  tokensOut: z.int(),
+  /** How long it took, in milliseconds. */
+  ms: z.int(),
+};
+
 /** What comes of one asking. */
 export const TryOut = z.strictObject({
   /** The row of the assistant's table that was done; docs/ai.md has them all. */
@@ -28,6 +36,7 @@ export const TryOut = z.strictObject({
   proposesEnd: z.boolean(),
   /** Titles of what it was given of the company's knowledge. */
   sources: z.array(z.string()),
+  ...taken,
 });
 export type TryOut = z.infer<typeof TryOut>;
 
@@ -47,6 +56,9 @@ export const PastAnswer = z.strictObject({
   isHanded: z.boolean(),
   /** Empty where nothing was said. */
   text: z.string(),
+  /** Titles of what it was given of the company's knowledge, as far as that is still there. */
+  sources: z.array(z.string()),
+  ...taken,
 });
 export type PastAnswer = z.infer<typeof PastAnswer>;
 

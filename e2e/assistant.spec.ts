@@ -143,6 +143,7 @@ test('an assistant answers by its prompt, hands over to people with a note, and 
     await expect(answer).toContainText('em até 9 km');
     await expect(answer).toContainText('em até 5 km');
     await expect(answer).toContainText('Outras palavras');
+    await expect(answer.getByText(/\d+ caracteres, \d+ tokens, \d+,\d s/)).toHaveCount(2);
     await expect(past.getByRole('status')).toContainText('0 iguais, 1 com outras palavras');
     await checkInBoth(helena, 'answers of the past');
     await past.getByRole('button', { name: 'Fechar' }).last().click();

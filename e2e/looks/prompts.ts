@@ -99,6 +99,10 @@ const past: PastAnswer[] = [
     said: [{ fromMe: false, text: said }],
     isHanded: false,
     text: 'Entregamos de terça a sábado, das 9h às 17h.',
+    sources: ['Entregas', 'Horários de todas as lojas da rede nos feriados de fim de ano'],
+    tokensIn: 1_284,
+    tokensOut: 46,
+    ms: 1_940,
   },
   {
     id: 2,
@@ -112,6 +116,10 @@ const past: PastAnswer[] = [
     ],
     isHanded: true,
     text: '',
+    sources: [],
+    tokensIn: 902,
+    tokensOut: 12,
+    ms: 870,
   },
 ];
 const tried: TryOut = {
@@ -124,6 +132,9 @@ const tried: TryOut = {
   tags: ['Entregas'],
   proposesEnd: true,
   sources: ['Entregas'],
+  tokensIn: 12_470,
+  tokensOut: 61,
+  ms: 2_310,
 };
 
 const versions: PromptVersion[] = Array.from({ length: 12 }, (_, n) => ({

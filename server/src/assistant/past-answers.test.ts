@@ -47,6 +47,23 @@ it('are those of conversations that are over, the newest first, each with what w
   ]);
 });
 
+it('say what they took and stand on, to be set beside what another asking takes', async () => {
+  await world.owner.query(`update ai_turns set ended_at = started_at + interval '1.25 seconds'`);
+  const { rows } = await world.owner.query<{ id: number }>('select id from ai_turns order by id');
+  for (const [n, title] of ['Horários', 'Feriados'].entries())
+    await world.owner.query(`insert into ai_turn_sources (company_id, turn_id, place, title) values ($1, $2, $3, $4)`, [
+      world.home.id,
+      rows[0]!.id,
+      n,
+      title,
+    ]);
+  const took = (await answers()).map(({ tokensIn, tokensOut, ms, sources }) => [tokensIn, tokensOut, ms, sources]);
+  expect(took).toEqual([
+    [40, 10, 1250, []],
+    [40, 10, 1250, ['Horários', 'Feriados']],
+  ]);
+});
+
 it('can be asked for again as they are, by what stands in the form', async () => {
   const [handed, answered] = await answers();
   const tried = async (said: object) => {

@@ -196,13 +196,20 @@ export interface PastTurn {
   version: number | null;
   isHanded: boolean;
   text: string;
+  sources: string[];
+  tokensIn: number;
+  tokensOut: number;
+  ms: number;
 }
 
 /** Of a prompt, where the conversation is over: the newest that came to something. */
 export const pastTurns = (ctx: Ctx, promptId: number, most: number) =>
   ctx.db.many<PastTurn>(sql`
     select n.id, c.name as contact, n.ended_at as at,
-      v.number as version, n.state = 'handed' as "isHanded", coalesce(m.body, g.text, '') as text
+      v.number as version, n.state = 'handed' as "isHanded", coalesce(m.body, g.text, '') as text,
+      n.tokens_in as "tokensIn", n.tokens_out as "tokensOut",
+      coalesce(extract(epoch from n.ended_at - n.started_at) * 1000, 0)::int as ms,
+      array(select s.title from ai_turn_sources s where s.company_id = n.company_id and s.turn_id = n.id order by s.place) as sources
     from ai_turns n
     join tickets t on t.company_id = n.company_id and t.id = n.ticket_id and t.status = 'closed'
     join contacts c on c.company_id = t.company_id and c.id = t.contact_id

@@ -84,6 +84,9 @@ describe('an assistant that is tried', () => {
         queue: '',
         tags: [],
         sources: [],
+        tokensIn: 40,
+        tokensOut: 10,
+        ms: expect.toSatisfy((ms: number) => ms > 0 && ms < 60_000) as number,
       },
     ]);
     const [asked] = model.asked;
@@ -134,7 +137,7 @@ describe('an assistant that is tried', () => {
     ],
   ])('hands over without asking anybody by the rule %s', async (rule, said) => {
     const { body } = await trying({ said });
-    expect(body).toMatchObject({ rule, isHanded: true, withheld: '', sources: [] });
+    expect(body).toMatchObject({ rule, isHanded: true, withheld: '', sources: [], tokensIn: 0, tokensOut: 0, ms: 0 });
     expect(body.text).not.toBe('');
     expect([model.asked, await usage()]).toEqual([[], []]);
   });

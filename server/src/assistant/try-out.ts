@@ -58,11 +58,16 @@ export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gon
   if ('words' in begun) return begun.words;
   const { asking, reserved } = begun;
   const { promptId } = given;
-  const counted = async (writing: Ctx, used: Tokens) => {
-    if (promptId !== null) await countTokens(writing, promptId, honest(used));
+  let used = { tokensIn: 0, tokensOut: 0 };
+  const counted = async (writing: Ctx, all: Tokens) => {
+    used = honest(all);
+    if (promptId !== null) await countTokens(writing, promptId, honest(all));
   };
+  const since = performance.now();
   const paid = { reserved, gone, patience, about: { promptId }, counted };
   const answer = await paidCall(ctx, paid, (signal, onUsed) => ask(asking, safeFetch, signal, { onUsed }));
+  const { tokensIn, tokensOut } = used;
+  const taken = { tokensIn, tokensOut, ms: Math.round(performance.now() - since) };
   const sources = [...new Set([...asking.found, ...answer.more].map(({ title }) => title))];
   const names = (all: readonly Named[], ids: readonly (number | null)[]) =>
     all.flatMap(({ id, name }) => (ids.includes(id) ? name : []));
@@ -77,6 +82,7 @@ export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gon
       tags: names(place.tags, answer.tagIds),
       proposesEnd: answer.proposesEnd,
       sources,
+      ...taken,
     };
   const why = [...answer.unfounded, ...answer.forbidden];
   const isRefused = why.length > 0;
@@ -91,9 +97,11 @@ export async function tryOut(ctx: UserCtx, deps: TestChatDeps, given: Given, gon
     tags: isChosen ? names(place.tags, answer.tagIds) : [],
     proposesEnd: false,
     sources,
+    ...taken,
   };
 }
 
+const untaken = { tokensIn: 0, tokensOut: 0, ms: 0 };
 const nothing = { withheld: '', why: [], queue: '', tags: [], proposesEnd: false };
 
 /** As a conversation has come that far. */
@@ -129,7 +137,16 @@ async function begin(
   await refuseUnknown(ctx, given);
   if (!provider) throw fail('ERR_NO_AI_PROVIDER_FOUND');
   if (!asksModel(row))
-    return { words: { rule: row.name, isHanded: true, text: await partingWords(ctx, place), ...nothing, sources: [] } };
+    return {
+      words: {
+        rule: row.name,
+        isHanded: true,
+        text: await partingWords(ctx, place),
+        ...nothing,
+        sources: [],
+        ...untaken,
+      },
+    };
   const { found } = await search(ctx, asked, promptId ?? 0, meaning);
   const lines = said
     .slice(-historyOf(given.maxMessages))

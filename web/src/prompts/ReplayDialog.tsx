@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PastAnswer, TryOut } from '@guiche/contract/prompt-test-chat';
 import { formatShortDateTime } from '../platform/dates';
+import { formatCount, formatSeconds } from '../platform/count';
 import { sentenceOf } from '../platform/errors';
 import { useStrings } from '../platform/strings';
 import { Chip } from '../ui/Chip';
@@ -85,19 +86,46 @@ function Replayed({ past, now }: { past: PastAnswer; now: TryOut | undefined }) 
           <h4>{past.version === null ? t('before') : t('beforeBy', { number: past.version })}</h4>
           {past.isHanded && <p className={classes.note}>{t('handed')}</p>}
           <Words text={past.text || t('silent')} changes={changes} mark="removed" />
+          <Taken {...past} />
         </section>
         <section>
           <h4>{t('now')}</h4>
           {now?.isHanded && <p className={classes.note}>{t('handed')}</p>}
           {now?.withheld && why && <p className={classes.note}>{t('withheld', { why })}</p>}
           {now ? (
-            <Words text={now.text} changes={changes} mark="added" />
+            <>
+              <Words text={now.text} changes={changes} mark="added" />
+              <Taken {...now} />
+            </>
           ) : (
             <p className={classes.note}>{t('waiting')}</p>
           )}
         </section>
       </div>
     </article>
+  );
+}
+
+/** What an answer stands on, and what it has taken. */
+function Taken({
+  text,
+  sources,
+  tokensIn,
+  tokensOut,
+  ms,
+}: Pick<TryOut, 'text' | 'sources' | 'tokensIn' | 'tokensOut' | 'ms'>) {
+  const t = useStrings(replayStrings);
+  return (
+    <footer className={classes.taken}>
+      {sources.length > 0 && <span dir="auto">{t('sources', { titles: sources.join(', ') })}</span>}
+      <span>
+        {t('taken', {
+          letters: formatCount(text.length),
+          tokens: formatCount(tokensIn + tokensOut),
+          seconds: formatSeconds(ms),
+        })}
+      </span>
+    </footer>
   );
 }
 

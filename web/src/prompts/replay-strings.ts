@@ -25,6 +25,8 @@ export const replayStrings = defineStrings('promptReplay', {
       answered: 'Agora ele responde',
     },
     silent: 'Nada foi dito.',
+    sources: 'Com base em: {{titles}}',
+    taken: '{{letters}} caracteres, {{tokens}} tokens, {{seconds}} s',
   },
   en: {
     title: 'Past conversations',
@@ -50,6 +52,8 @@ export const replayStrings = defineStrings('promptReplay', {
       answered: 'It answers now',
     },
     silent: 'Nothing was said.',
+    sources: 'Based on: {{titles}}',
+    taken: '{{letters}} characters, {{tokens}} tokens, {{seconds}} s',
   },
   es: {
     title: 'Conversaciones pasadas',
@@ -75,5 +79,7 @@ export const replayStrings = defineStrings('promptReplay', {
       answered: 'Ahora responde',
     },
     silent: 'No se dijo nada.',
+    sources: 'Basado en: {{titles}}',
+    taken: '{{letters}} caracteres, {{tokens}} tokens, {{seconds}} s',
   },
 });
