@@ -34,6 +34,7 @@ import { platformSettings } from './platform-settings';
 import { plans } from './plans';
 import { knowledge } from './knowledge';
 import { promptTestChat } from './prompt-test-chat';
+import { promptVoices } from './prompt-voices';
 import { promptVersions } from './prompt-versions';
 import { prompts } from './prompts';
 import { push } from './push';
@@ -82,6 +83,7 @@ export const contract = {
   copilot,
   assistant,
   promptTestChat,
+  promptVoices,
   promptVersions,
   cloud,
   announcements,

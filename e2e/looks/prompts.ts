@@ -226,6 +226,22 @@ export const promptLooks: LookGroup = {
       },
     },
     {
+      name: 'prompt-voices',
+      apart: true,
+      anew: true,
+      title: 'Voices of a region',
+      async show(page) {
+        const voices = ['pt-BR-ThalitaMultilingualNeural', 'pt-BR-Macerio:DragonHDLatestNeural'];
+        await page.route('**/api/prompt/voices', (route) => route.fulfill({ json: { voices, reason: null } }));
+        await open(page);
+        const dialog = dialogOf(page);
+        await dialog.getByLabel(prompts('form.voiceKey'), { exact: true }).fill('chave-da-voz');
+        await dialog.getByLabel(prompts('form.voiceRegion'), { exact: true }).fill('brazilsouth');
+        await press(dialog, prompts('form.voicesMore'));
+        await dialog.getByText(prompts('form.voicesFound', { count: 2 })).waitFor();
+      },
+    },
+    {
       name: 'prompt-sketch',
       apart: true,
       anew: true,

@@ -198,6 +198,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     cloud,
     safeHttp,
     safeFetch,
+    voices,
     modelPatience: options.modelPatience,
     exportPatience: options.exportPatience,
     proxies,
@@ -211,7 +212,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   mountRoutes(http, parts, services);
   const atOnce = Math.max(1, Math.floor(shares.jobs / 2));
-  const assistant = { ...services, secret: env.SECRET, voices, atOnce, patience: options.modelPatience };
+  const assistant = { ...services, secret: env.SECRET, atOnce, patience: options.modelPatience };
   const about = { tenancy, store, subject, assistant, hasOlder: live.hasOlder, cloudJobs: cloud.jobs };
   const jobs = jobHandlers({ ...services, ...about });
   if (env.ROLES.includes('web')) await serveDocs(http, env.API_BASE, version);

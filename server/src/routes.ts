@@ -61,6 +61,7 @@ import campaignReport from './campaigns/report-routes';
 import campaigns from './campaigns/routes';
 import { contactListItems, contactLists } from './contact-lists/routes';
 import settings from './settings/routes';
+import type { VoiceService } from './speech/voice-service';
 import system from './system/routes';
 import tags from './tags/routes';
 import kanban from './tickets/kanban';
@@ -94,6 +95,7 @@ export interface Services {
   safeHttp: SafeHttp;
   /** The way to services that companies name. */
   safeFetch: SafeFetch;
+  voices: VoiceService;
   /** How long a model may take, where tests have less time. */
   modelPatience: number | undefined;
   /** How long nobody may take anything of an export, where tests have less time. */
@@ -191,7 +193,7 @@ export function mountRoutes(http: FastifyInstance, parts: HttpParts, services: S
     quickMessages,
     files({ runHooks }),
     connections({ gateway, sandbox: env.SANDBOX, configure: cloud.configure, proxies, runHooks }),
-    prompts({ secret: env.SECRET, runHooks }),
+    prompts({ secret: env.SECRET, runHooks, voices: services.voices, throttle }),
     knowledge({ understand, throttle }),
     askedQuestions,
     aiProviders({ secret: env.SECRET, safeFetch, hasOffline: env.SANDBOX }),

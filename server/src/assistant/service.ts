@@ -30,7 +30,7 @@ export interface AssistantParts {
   tenancy: Tenancy;
   secret: string;
   safeFetch: SafeFetch;
-  voices: VoiceService;
+  voices: Pick<VoiceService, 'refusal' | 'speak'>;
   understand: Understand;
   /** What models are told and answer, whole. */
   keepsTexts: boolean;

@@ -33,7 +33,7 @@ type Opened = NonNullable<Awaited<ReturnType<typeof openPrompt>>>;
 
 interface Parts {
   tenancy: Tenancy;
-  voices: VoiceService;
+  voices: Pick<VoiceService, 'refusal' | 'speak'>;
   /** How long a turn may take, and how much of it is left. */
   patience: number;
   left: number;

@@ -45,6 +45,7 @@ const table = {
     'connections.makeToken',
     'connections.removeToken',
     'promptTestChat.tryOut',
+    'promptVoices.list',
     'push.subscribe',
     'push.test',
     'push.unsubscribe',

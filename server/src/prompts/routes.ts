@@ -1,11 +1,13 @@
 import { promptVersions } from '@guiche/contract/prompt-versions';
+import { promptVoices } from '@guiche/contract/prompt-voices';
 import { prompts } from '@guiche/contract/prompts';
 import { serve } from '../platform/serve';
 import { createPromptKeys } from './keys';
 import * as service from './service';
 import * as versions from './versions';
+import { listVoices, type VoiceDeps } from './voices';
 
-export default ({ secret, ...rest }: Omit<service.Deps, 'safe'> & { secret: string }) => {
+export default ({ secret, ...rest }: Omit<service.Deps & VoiceDeps, 'safe'> & { secret: string }) => {
   const deps = { safe: createPromptKeys(secret), ...rest };
   const own = serve(prompts, {
     list: (ctx, { query }) => service.list(ctx, deps, query),
@@ -22,5 +24,6 @@ export default ({ secret, ...rest }: Omit<service.Deps, 'safe'> & { secret: stri
     sketch: (ctx, { params, body }) => versions.keepSketch(ctx, deps, params.promptId, body),
     dropSketch: (ctx, { params }) => versions.dropSketch(ctx, deps, params.promptId),
   });
-  return [...own, ...kept];
+  const spoken = serve(promptVoices, { list: (ctx, { body }) => listVoices(ctx, deps, body) });
+  return [...own, ...kept, ...spoken];
 };

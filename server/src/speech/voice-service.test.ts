@@ -76,13 +76,62 @@ test.each([
   expect([lookedUp, service.asked]).toEqual([[], []]);
 });
 
-test('speaks with the fifteen voices, and calls nobody for another', async () => {
+test('speaks with the fifteen voices and with what a region may list, and calls nobody for what is none', async () => {
   expect(voices).toHaveLength(16);
   for (const name of voices.slice(1)) await there.speak(voice({ voice: name }), 'Oi', 2_000);
   expect(service.asked).toHaveLength(15);
-  for (const name of ['texto', 'pt-BR-OutraNeural', '"/><x>'])
+  for (const name of ['texto', 'Francisca', 'pt-BR-', 'pt-BR-Dois Nomes', '"/><x>'])
     expect(await failure(there.speak(voice({ voice: name }), 'Oi', 2_000))).toEqual(['voice', false]);
   expect(service.asked).toHaveLength(15);
+  await there.speak(voice({ voice: 'es-MX-Dalia:DragonHDLatestNeural' }), 'Hola', 2_000);
+  expect(service.asked.at(-1)!.ssml).toContain('xml:lang="es-MX"><voice name="es-MX-Dalia:DragonHDLatestNeural">');
+  // whether the region has it only the region knows
+  service.next(400);
+  expect(await failure(there.speak(voice({ voice: 'pt-BR-OutraNeural' }), 'Oi', 2_000))).toEqual(['voice', false]);
+});
+
+test('tells which voices of a language a region has', async () => {
+  const names = [
+    'pt-BR-ThalitaMultilingualNeural',
+    'en-US-AvaNeural',
+    'pt-BR-FranciscaNeural',
+    'pt-BR-<x>',
+    'pt-PT-RaquelNeural',
+  ];
+  const rows = [...names.map((ShortName) => ({ ShortName, Locale: 'xx' })), null, 7, { Name: 'x' }];
+  service.next(Buffer.from(JSON.stringify(rows)));
+  const region = { voiceKey: 'chave-1234', voiceRegion: 'brazilsouth' };
+  expect(await there.list(region, 'pt', 2_000)).toEqual([
+    'pt-BR-FranciscaNeural',
+    'pt-BR-ThalitaMultilingualNeural',
+    'pt-PT-RaquelNeural',
+  ]);
+  expect(service.asked).toMatchObject([
+    { path: '/cognitiveservices/voices/list', headers: { 'ocp-apim-subscription-key': 'chave-1234' } },
+  ]);
+});
+
+test.each([
+  ['a key that is refused', 401, 'key'],
+  ['what is no list', Buffer.from('{"a":1}'), 'answer'],
+  ['what is no JSON', Buffer.from('<html>'), 'answer'],
+  ['four megabytes and more', Buffer.alloc(4_000_001, ' '), 'answer'],
+  ['silence', () => undefined, 'silence'],
+] as [string, Reply, string][])('says why a region tells no voices: %s', async (_, reply, why) => {
+  service.next(reply);
+  const asking = there.list({ voiceKey: 'k', voiceRegion: 'brazilsouth' }, 'pt', 300);
+  expect(((await failure(asking)) as unknown[])[0]).toBe(why);
+});
+
+test('asks no host that is no region for its voices', async () => {
+  for (const voiceRegion of ['x.evil.com', '', 'brazilsouth/..', '169.254.169.254'])
+    expect(await failure(there.list({ voiceKey: 'k', voiceRegion }, 'pt', 300))).toEqual(['region', false]);
+  expect(await failure(outside.list({ voiceKey: 'k', voiceRegion: 'brazilsouth' }, 'pt', 300))).toEqual([
+    'region',
+    false,
+  ]);
+  expect(service.asked).toEqual([]);
+  expect(lookedUp).toEqual(['brazilsouth.tts.speech.microsoft.com']);
 });
 
 const ogg = speech();

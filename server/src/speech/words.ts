@@ -41,7 +41,9 @@ export function firstSentences(text: string, most: number): string {
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => marks[mark]!);
 
+const localeOf = (voice: string) => /^[a-z]{2,3}-[A-Z]{2}/.exec(voice)?.[0] ?? 'pt-BR';
+
 /** Words as a voice is asked to say them: nothing in them is a mark. */
 export const ssmlOf = (words: string, voice: string): string =>
-  '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="pt-BR">' +
-  `<voice name="${escaped(voice)}">${escaped(words)}</voice></speak>`;
+  '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="' +
+  `${escaped(localeOf(voice))}"><voice name="${escaped(voice)}">${escaped(words)}</voice></speak>`;

@@ -327,6 +327,9 @@ export const samples: Samples = {
       },
     }),
   },
+  promptVoices: {
+    list: (rows) => ({ body: { promptId: rows.prompt, voiceKey: '****', voiceRegion: 'brazilsouth' } }),
+  },
   assistant: {
     switch: (rows) => ({ params: { ticketId: rows.waiting }, body: { isOn: false } }),
     suggestion: (rows) => ({ params: { ticketId: rows.ticket } }),

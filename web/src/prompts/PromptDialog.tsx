@@ -1,5 +1,5 @@
 import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { promptHints, promptModes, voices, type Prompt, type PromptMode } from '@guiche/contract/prompts';
+import { promptHints, promptModes, type Prompt, type PromptMode } from '@guiche/contract/prompts';
 import { lazy, Suspense, useState } from 'react';
 import { useStrings } from '../platform/strings';
 import { useQueues } from '../queues/data';
@@ -16,6 +16,7 @@ import classes from './Prompts.module.css';
 import { promptStrings } from './strings';
 import { ToolFields } from './ToolFields';
 import { usePromptForm } from './use-prompt-form';
+import { VoiceFields } from './VoiceFields';
 import { versionStrings } from './version-strings';
 
 const VersionsDialog = lazy(() => import('./VersionsDialog'));
@@ -34,7 +35,6 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
   const isShort = values.prompt.trim() !== '' && values.prompt.trim().length < promptHints.prompt;
   const hasOddName = values.name.trim() !== '' && (values.name.trim().length < least || values.name.length > most);
   const hint = ({ answer: prompt ? null : 'tryHint', away: 'awayHint', draft: 'draftHint' } as const)[values.mode];
-  const voiceNames = [...new Set([...voices, values.voice])];
 
   return (
     <>
@@ -129,26 +129,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
           />
           <Unserved queueIds={[values.queueId]} />
           <ToolFields form={form} />
-          <div className={classes.three}>
-            <Select
-              label={t('form.voice')}
-              withScrollArea={false}
-              {...form.field('voice')}
-              data={voiceNames.map((voice) => ({
-                value: voice,
-                label: voice === 'texto' ? t('form.voiceText') : voice,
-              }))}
-              allowDeselect={false}
-              onChange={(voice) => form.change({ voice: voice ?? 'texto' })}
-            />
-            <PasswordField label={t('form.voiceKey')} autoComplete="off" {...form.field('voiceKey')} />
-            <TextInput
-              label={t('form.voiceRegion')}
-              {...form.field('voiceRegion')}
-              placeholder="brazilsouth"
-              autoComplete="off"
-            />
-          </div>
+          <VoiceFields prompt={prompt} form={form} />
           <div className={classes.three}>
             <NumberInput
               label={t('form.temperature')}
