@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '../testing/world';
 import { enterAgain, line, model, startAssistant, world } from './assistant.fixture';
 import { limits } from './context';
 import { createWaitingRoom } from './waiting-room';
@@ -93,7 +94,7 @@ it('of two dozen customers at once each is answered, once, and nobody asks for r
   await runDue();
   const waiting = async () =>
     (await world.owner.query(`select from graphile_worker.jobs where task_identifier = 'assistant.answer'`)).rowCount!;
-  await expect.poll(async () => model.asked.length + (await waiting())).toBe(customers.length);
+  await until(async () => model.asked.length + (await waiting()) === customers.length);
   expect(model.asked.length).toBeLessThan(customers.length);
   for (let second = 0; second < 10; second++) {
     world.advance(1_000);
@@ -101,12 +102,10 @@ it('of two dozen customers at once each is answered, once, and nobody asks for r
   }
   expect(ran).toBe(customers.length);
   release();
-  await expect
-    .poll(async () => {
-      await runDue();
-      return (await turns()).filter(({ state }) => state === 'answered').length;
-    })
-    .toBe(customers.length);
+  await until(async () => {
+    await runDue();
+    return (await turns()).filter(({ state }) => state === 'answered').length === customers.length;
+  });
   await Promise.all(running);
   // each once as it was due, and once more when it was called: a few come in the moment in which somebody else takes the place
   expect(ran).toBeLessThanOrEqual(customers.length * 3);
