@@ -84,7 +84,7 @@ export function createAssistant(parts: AssistantParts): {
   const waitingRoom = createWaitingRoom(atOnce);
 
   async function answer(companyId: number, ticketId: number): Promise<void> {
-    if (!waitingRoom.enter()) {
+    if (!waitingRoom.enter({ companyId, ticketId })) {
       await askIn(limits.noRoom, { companyId, ticketId });
       return callIn(waitingRoom.wait({ companyId, ticketId }));
     }

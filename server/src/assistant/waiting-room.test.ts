@@ -2,49 +2,75 @@ import { describe, expect, it } from 'vitest';
 import { until } from '../testing/world';
 import { enterAgain, line, model, startAssistant, world } from './assistant.fixture';
 import { limits } from './context';
-import { createWaitingRoom } from './waiting-room';
+import { createWaitingRoom, type WaitingRoom } from './waiting-room';
 
 startAssistant({}, { patience: 20_000 });
 
 describe('turns for which there is no room', () => {
   const of = (companyId: number, ticketId: number) => ({ companyId, ticketId });
-
-  it('have theirs in the order in which they came, companies one after the other', () => {
-    const room = createWaitingRoom(1);
-    expect([room.enter(), room.enter()]).toEqual([true, false]);
-    for (const turn of [of(1, 10), of(1, 11), of(1, 12), of(2, 20)]) expect(room.wait(turn)).toBeUndefined();
+  /** Each that is called takes its place and gives it back. */
+  const callAll = (room: WaitingRoom): number[] => {
     const called = [];
     for (let next = room.leave(); next; next = room.leave()) {
       called.push(next.ticketId);
-      expect(room.enter()).toBe(true);
+      expect(room.enter(next)).toBe(true);
     }
-    expect(called).toEqual([10, 20, 11, 12]);
+    return called;
+  };
+
+  it('have theirs in the order in which they came, companies one after the other', () => {
+    const room = createWaitingRoom(1);
+    expect([room.enter(of(9, 90)), room.enter(of(1, 10))]).toEqual([true, false]);
+    for (const turn of [of(1, 10), of(1, 11), of(1, 12), of(2, 20)]) expect(room.wait(turn)).toBeUndefined();
+    expect(callAll(room)).toEqual([10, 20, 11, 12]);
   });
 
   it('are called at once where room has become free while they were turned away', () => {
     const room = createWaitingRoom(1);
-    room.enter();
-    expect(room.enter()).toBe(false);
+    room.enter(of(9, 90));
+    expect(room.enter(of(1, 10))).toBe(false);
     expect(room.leave()).toBeUndefined();
     expect(room.wait(of(1, 10))).toEqual(of(1, 10));
   });
 
   it('are the first of their company where they were called and somebody else was quicker', () => {
     const room = createWaitingRoom(1);
-    room.enter();
+    room.enter(of(9, 90));
     for (const turn of [of(1, 10), of(1, 11)]) room.wait(turn);
     expect(room.leave()).toEqual(of(1, 10));
-    room.enter();
+    room.enter(of(9, 91));
     expect(room.wait(of(1, 10))).toBeUndefined();
     expect(room.leave()).toEqual(of(1, 10));
   });
 
   it('wait once, however often they ask', () => {
     const room = createWaitingRoom(1);
-    room.enter();
+    room.enter(of(9, 90));
     for (let n = 0; n < 3; n++) room.wait(of(1, 10));
     expect(room.leave()).toEqual(of(1, 10));
-    room.enter();
+    room.enter(of(9, 91));
+    expect(room.leave()).toBeUndefined();
+  });
+
+  it('are the last of their company, once they have had theirs', () => {
+    const room = createWaitingRoom(1);
+    room.enter(of(9, 90));
+    for (const turn of [of(1, 10), of(1, 11)]) room.wait(turn);
+    expect(room.leave()).toEqual(of(1, 10));
+    expect(room.enter(of(1, 10))).toBe(true);
+    expect(room.leave()).toEqual(of(1, 11));
+    room.enter(of(9, 91));
+    for (const turn of [of(1, 12), of(1, 10)]) room.wait(turn);
+    expect(callAll(room)).toEqual([12, 10]);
+  });
+
+  it('are not called any more where they have come by themselves and found room', () => {
+    const room = createWaitingRoom(2);
+    for (const n of [0, 1]) room.enter(of(9, 90 + n));
+    for (const turn of [of(1, 10), of(1, 11), of(1, 12)]) room.wait(turn);
+    expect(room.leave()).toEqual(of(1, 10));
+    expect(room.enter(of(1, 11))).toBe(true);
+    expect(room.leave()).toEqual(of(1, 12));
     expect(room.leave()).toBeUndefined();
   });
 });
