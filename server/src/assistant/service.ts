@@ -5,6 +5,7 @@ import { createProviderKeys } from '../ai-providers/keys';
 import { openFor, type WordsProvider } from '../ai-providers/service';
 import type { Meaning, Understand } from '../knowledge/meaning';
 import { search } from '../knowledge/search';
+import { guarded } from '../platform/guard';
 import type { Handlers } from '../platform/jobs';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { Ctx, Tenancy } from '../platform/tenancy';
@@ -120,7 +121,9 @@ export function createAssistant(parts: AssistantParts): {
         await dropSpeech(speech);
       }
     } finally {
-      await callIn(waitingRoom.leave());
+      // What the turn came to stands: whoever was not called comes by itself.
+      const { log } = tenancy.reading(companyId);
+      await guarded(log, 'the next turn was not called', () => callIn(waitingRoom.leave()));
     }
   }
 

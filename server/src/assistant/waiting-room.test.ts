@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { until } from '../testing/world';
 import { enterAgain, line, model, startAssistant, world } from './assistant.fixture';
 import { limits } from './context';
@@ -75,17 +75,15 @@ describe('turns for which there is no room', () => {
   });
 });
 
-it('of two dozen customers at once each is answered, once, and nobody asks for room again and again', async () => {
-  const customers = Array.from({ length: 24 }, (_, n) => String(5_511_970_310_000 + n));
+/** Customers have asked, and their breath is over. */
+async function ask(customers: readonly string[]): Promise<void> {
   for (const customer of customers) await world.customerSays(customer, 'Que horas abre?', { line });
   await world.work();
-  const turns = async () =>
-    (
-      await world.owner.query<{ ticketId: number; state: string }>(
-        'select ticket_id as "ticketId", state from ai_turns',
-      )
-    ).rows;
   world.advance(limits.breath);
+}
+
+/** @returns lets it answer */
+function holdModel(): () => void {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   model.script = () => async (_, response) => {
@@ -100,42 +98,79 @@ it('of two dozen customers at once each is answered, once, and nobody asks for r
       }),
     );
   };
-  const due = () =>
-    world.owner.query<{ ticketId: number }>(
-      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-       where t.id = j.task_id and t.identifier = 'assistant.answer' and j.run_at <= $1
-       returning (j.payload ->> 'ticketId')::int as "ticketId"`,
-      [world.app.clock()],
-    );
-  let ran = 0;
+  return release;
+}
+
+/** Begins what is due, all of it at once. @returns what has begun */
+async function beginDue(): Promise<Promise<void>[]> {
+  const due = await world.owner.query<{ ticketId: number }>(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+     where t.id = j.task_id and t.identifier = 'assistant.answer' and j.run_at <= $1
+     returning (j.payload ->> 'ticketId')::int as "ticketId"`,
+    [world.app.clock()],
+  );
+  return due.rows.map(({ ticketId }) =>
+    world.app.jobs['assistant.answer']({ companyId: world.home.id, ticketId }, { attempt: 1, lastAttempt: false }),
+  );
+}
+
+const waiting = async () =>
+  (await world.owner.query(`select from graphile_worker.jobs where task_identifier = 'assistant.answer'`)).rowCount!;
+const answered = async () => (await world.owner.query(`select from ai_turns where state = 'answered'`)).rowCount!;
+
+it('of two dozen customers at once each is answered, once, and nobody asks for room again and again', async () => {
+  const customers = Array.from({ length: 24 }, (_, n) => String(5_511_970_310_000 + n));
+  await ask(customers);
+  const release = holdModel();
   const running: Promise<void>[] = [];
-  const runDue = async () => {
-    for (const { ticketId } of (await due()).rows) {
-      ran++;
-      running.push(
-        world.app.jobs['assistant.answer']({ companyId: world.home.id, ticketId }, { attempt: 1, lastAttempt: false }),
-      );
-    }
-  };
+  const runDue = async () => void running.push(...(await beginDue()));
   await runDue();
-  const waiting = async () =>
-    (await world.owner.query(`select from graphile_worker.jobs where task_identifier = 'assistant.answer'`)).rowCount!;
   await until(async () => model.asked.length + (await waiting()) === customers.length);
   expect(model.asked.length).toBeLessThan(customers.length);
   for (let second = 0; second < 10; second++) {
     world.advance(1_000);
     await runDue();
   }
-  expect(ran).toBe(customers.length);
+  expect(running).toHaveLength(customers.length);
   release();
   await until(async () => {
     await runDue();
-    return (await turns()).filter(({ state }) => state === 'answered').length === customers.length;
+    return (await answered()) === customers.length;
   });
   await Promise.all(running);
   // each once as it was due, and once more when it was called: a few come in the moment in which somebody else takes the place
-  expect(ran).toBeLessThanOrEqual(customers.length * 3);
+  expect(running.length).toBeLessThanOrEqual(customers.length * 3);
   expect(model.asked).toHaveLength(customers.length);
   delete model.script;
+  await enterAgain('admin');
+});
+
+it('what a turn came to stays when the next one could not be called, which comes by itself', async () => {
+  const customers = Array.from({ length: 12 }, (_, n) => String(5_511_970_311_000 + n));
+  const before = await answered();
+  model.asked.length = 0;
+  await ask(customers);
+  const release = holdModel();
+  const running = await beginDue();
+  await until(async () => model.asked.length + (await waiting()) === customers.length);
+  const places = model.asked.length;
+  const warned = vi.spyOn(world.app.tenancy.reading(world.home.id).log, 'warn');
+  await world.owner.query(`
+    create function refuse_calls() returns trigger language plpgsql as $$ begin raise 'nobody is called'; end $$;
+    create trigger refuse_calls before insert on graphile_worker._private_jobs
+      for each row when (new.key like 'assist:%') execute function refuse_calls()`);
+  release();
+  const ended = await Promise.allSettled(running);
+  await world.owner.query('drop trigger refuse_calls on graphile_worker._private_jobs');
+  expect(ended.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(await answered()).toBe(before + places);
+  expect(warned.mock.calls.map(([, text]) => text)).toEqual(Array(places).fill('the next turn was not called'));
+  warned.mockRestore();
+  delete model.script;
+  await until(async () => {
+    await world.makeDue('assist');
+    await world.work();
+    return (await answered()) === before + customers.length;
+  });
   await enterAgain('admin');
 });
