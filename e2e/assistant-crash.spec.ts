@@ -3,7 +3,7 @@ import { contract } from '@guiche/contract';
 import { fakeModel, type Asked, type FakeModel } from '../server/src/ai-providers/model.fixture';
 import { triesOf } from '../server/src/testing/length';
 import { createCaller } from './caller';
-import { openKilledServer } from './killed-server';
+import { openKilledServer, type KilledServer } from './killed-server';
 import { stopsAt } from './stops';
 
 /**
@@ -35,7 +35,7 @@ const kills = triesOf('KILLS', { short: 4, long: 200 });
 /** A short run takes other places each day. */
 const first = Math.floor(Date.now() / 86_400_000) * kills;
 
-let server: Awaited<ReturnType<typeof openKilledServer>>;
+let server: KilledServer;
 const { call, insist, logIn } = createCaller(() => server.url());
 
 /** Answers what it was asked last, or nothing at all for as long as it is told so. */

@@ -5,7 +5,7 @@ import { createFakeWhatsApp, type FakeWhatsApp } from '../server/src/whatsapp/be
 import { loadLibrary } from '../server/src/whatsapp/beta/library';
 import { triesOf } from '../server/src/testing/length';
 import { createCaller } from './caller';
-import { openKilledServer, type Place } from './killed-server';
+import { openKilledServer, type DeathPlace, type KilledServer } from './killed-server';
 import { stopsAt } from './stops';
 
 /**
@@ -18,7 +18,7 @@ const stops = stopsAt({
   prepared: 'insert on beta_sent',
 });
 
-interface Step extends Pick<Place, 'stop' | 'isReached'> {
+interface Step extends Pick<DeathPlace, 'stop' | 'isReached'> {
   name: string;
   /** How the network misbehaves until the kill. */
   faults?: Partial<FakeWhatsApp['faults']>;
@@ -26,7 +26,7 @@ interface Step extends Pick<Place, 'stop' | 'isReached'> {
 
 const company = '5511940000777';
 const customer = '5511988887777';
-let server: Awaited<ReturnType<typeof openKilledServer>>;
+let server: KilledServer;
 let fake: FakeWhatsApp;
 const { call, insist, logIn, takeTicketOf } = createCaller(() => server.url());
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { createFakeApi, seconds, type FakeApi, type Fault } from '../server/src/whatsapp/cloud/fake-api.fixture';
 import { password, staff } from './staff';
 import { createCaller } from './caller';
-import { openKilledServer } from './killed-server';
+import { openKilledServer, type KilledServer } from './killed-server';
 import { stopsAt } from './stops';
 
 /**
@@ -50,7 +50,7 @@ const outwards: (Step & { reaches: 0 | 1; state: Message['state']; confirms?: 'b
 ];
 
 const customer = '5511970000871';
-let server: Awaited<ReturnType<typeof openKilledServer>>;
+let server: KilledServer;
 let api: FakeApi;
 const { call, insist, logIn, takeTicketOf } = createCaller(() => server.url());
 

@@ -12,7 +12,7 @@ import {
 import { startServer, type RunningServer } from './server';
 
 /** Where a server dies. */
-export interface Place {
+export interface DeathPlace {
   /** In the middle of a transaction, where the database waits (`stopsAt`). */
   stop?: string;
   /** While nobody may read this table. */
@@ -29,6 +29,8 @@ interface Options {
   /** Before it is begun again: what made it wait is over. */
   onKilled?: () => void;
 }
+
+export type KilledServer = Awaited<ReturnType<typeof openKilledServer>>;
 
 /**
  * A server on a database of its own that is killed in the middle of what it does, and begun again at the same address.
@@ -78,7 +80,7 @@ export async function openKilledServer(name: string, { stops, env: makeEnv, onKi
     },
     /** Another process on the same database, which lives on. */
     beside: (more: Record<string, string>) => start({ env: { DEMO: 'off', ...more } }),
-    async killAt({ stop, locks, isReached = () => true }: Place, act: () => unknown): Promise<void> {
+    async killAt({ stop, locks, isReached = () => true }: DeathPlace, act: () => unknown): Promise<void> {
       const letGo = locks ? await holdTable(url, locks) : undefined;
       if (stop) await ask('insert into stops values ($1)', [stop]);
       await act();

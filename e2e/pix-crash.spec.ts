@@ -7,7 +7,7 @@ import { startFakeEfi, type EfiFault, type FakeEfi } from '../server/src/billing
 import { isLong } from '../server/src/testing/length';
 import { selfSigned } from '../server/src/whatsapp/beta/fake/certificate';
 import { createCaller } from './caller';
-import { openKilledServer } from './killed-server';
+import { openKilledServer, type KilledServer } from './killed-server';
 import { staff } from './staff';
 import { stopsAt } from './stops';
 
@@ -56,7 +56,7 @@ const refundings: Step[] = [
   ...(isLong ? [{ name: 'written down, and not given back', fault: silent('PUT /v2/pix/', false) }] : []),
 ];
 
-let server: Awaited<ReturnType<typeof openKilledServer>>;
+let server: KilledServer;
 let efi: FakeEfi;
 const admin = createCaller(() => server.url());
 const operator = createCaller(() => server.url());

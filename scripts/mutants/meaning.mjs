@@ -64,9 +64,9 @@ export default [
   {
     what: 'a service is asked what a customer means whose turn a rule ends',
     file: 'server/src/assistant/service.ts',
-    find: '    if (wants === undefined) return undefined;\n    const meaning = await understand(companyId, wants);\n',
+    find: "    if (typeof first !== 'string') return first;\n    const meaning = await understand(companyId, first);\n",
     replace:
-      "    const meaning = await understand(companyId, wants ?? 'a sobremesa de sempre');\n    if (wants === undefined) return undefined;\n",
+      "    const meaning = await understand(companyId, typeof first === 'string' ? first : 'a sobremesa de sempre');\n    if (typeof first !== 'string') return first;\n",
     tests: asking,
   },
   {

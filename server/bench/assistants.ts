@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fakeModel, type FakeModel } from '../src/ai-providers/model.fixture';
 import { caller, type Call } from './campaign-desk';
 import { percentiles } from './load';
-import { atPace, createReplies } from './messages-api';
+import { atPace, createReplies, scan } from './messages-api';
 import { startProduct, type Product } from './processes';
 import { emptyFolder, removeDataDir } from './surroundings';
 
@@ -106,15 +106,8 @@ async function makeLine(call: Call, model: FakeModel): Promise<number> {
   const prompt = { name: 'Balcão', prompt: 'Seja breve.', queueId: queue!.id, providerId };
   const { id: promptId } = await call<{ id: number }>('POST', '/prompt', prompt);
   const { id } = await call<{ id: number }>('POST', '/whatsapp', { name: 'Balcão', provider: 'sandbox', promptId });
-  for (let tried = 0; ; tried++) {
-    try {
-      await call('POST', `/sandbox/${id}/scan`, { number: '5511950000098' });
-      return id;
-    } catch (error) {
-      if (tried === 50) throw error;
-      await sleep(100);
-    }
-  }
+  await scan(call, id, '5511950000098');
+  return id;
 }
 
 const answer = {

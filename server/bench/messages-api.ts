@@ -39,7 +39,7 @@ export async function measureMessagesApi({ url }: Running): Promise<ApiPace> {
     const line = { name: `Programa ${n}`, provider: 'sandbox' };
     const { id } = await ask<{ id: number }>('POST', '/whatsapp', line);
     await ask('POST', `/whatsappsession/${id}`);
-    await scan(ask, id, n);
+    await scan(ask, id, `55119500000${String(n).padStart(2, '0')}`);
     tokens.push((await ask<{ token: string }>('POST', `/whatsapp/${id}/token`)).token);
   }
 
@@ -90,10 +90,10 @@ export async function measureMessagesApi({ url }: Running): Promise<ApiPace> {
 type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
 
 /** A phone of the network scans as soon as there is something to scan. */
-async function scan(ask: Ask, whatsappId: number, n: number): Promise<void> {
+export async function scan(ask: Ask, whatsappId: number, number: string): Promise<void> {
   for (let tried = 0; ; tried++) {
     try {
-      return await ask('POST', `/sandbox/${whatsappId}/scan`, { number: `55119500000${String(n).padStart(2, '0')}` });
+      return await ask('POST', `/sandbox/${whatsappId}/scan`, { number });
     } catch (error) {
       if (tried === 50) throw error;
       await sleep(100);

@@ -1,7 +1,7 @@
 import { presetDefaults, type AiProvider, type aiProviders } from '@guiche/contract/ai-providers';
 import type { BodyOf } from '@guiche/contract/endpoint';
 import { fail } from '../platform/errors';
-import { oneOfCompany } from '../platform/jobs';
+import { enqueueOne } from '../platform/jobs';
 import { isMask } from '../platform/key-safe';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { UserCtx } from '../platform/serve';
@@ -143,8 +143,7 @@ async function show(ctx: Ctx, deps: Deps, id: number): Promise<AiProvider> {
 }
 
 /** The default may be another, or its model: what was made by the one before says nothing any more. */
-const fillEmbeddings = (ctx: Ctx): Promise<void> =>
-  ctx.enqueue('embeddings.fill', {}, oneOfCompany('embeddings.fill', ctx));
+const fillEmbeddings = (ctx: Ctx): Promise<void> => enqueueOne(ctx, 'embeddings.fill');
 
 async function dethrone(ctx: Ctx, deps: Deps): Promise<void> {
   for (const { id } of await queries.noDefault(ctx)) publishProvider(ctx, 'update', await show(ctx, deps, id));

@@ -3,8 +3,10 @@ import { createKeepTexts, type Exchange } from '../ai-usage/texts';
 import { saysNo } from '../ai-providers/answer';
 import { createProviderKeys } from '../ai-providers/keys';
 import { openFor, type WordsProvider } from '../ai-providers/service';
+import { mayHaveMeaning } from '../embeddings/understand';
 import type { Meaning, Understand } from '../knowledge/meaning';
 import { search } from '../knowledge/search';
+import { guarded } from '../platform/guard';
 import type { Handlers } from '../platform/jobs';
 import type { SafeFetch } from '../platform/safe-fetch';
 import type { Ctx, Tenancy } from '../platform/tenancy';
@@ -85,7 +87,7 @@ export function createAssistant(parts: AssistantParts): {
   const waitingRoom = createWaitingRoom(atOnce);
 
   async function answer(companyId: number, ticketId: number): Promise<void> {
-    if (!waitingRoom.enter()) {
+    if (!waitingRoom.enter({ companyId, ticketId })) {
       await askIn(limits.noRoom, { companyId, ticketId });
       return callIn(waitingRoom.wait({ companyId, ticketId }));
     }
@@ -121,7 +123,9 @@ export function createAssistant(parts: AssistantParts): {
         await dropSpeech(speech);
       }
     } finally {
-      await callIn(waitingRoom.leave());
+      // What the turn came to stands: whoever was not called comes by itself.
+      const { log } = tenancy.reading(companyId);
+      await guarded(log, 'the next turn was not called', () => callIn(waitingRoom.leave()));
     }
   }
 
@@ -129,14 +133,19 @@ export function createAssistant(parts: AssistantParts): {
     tenancy.inCompany(companyId, (ctx) => askToAnswer(ctx, ticketId, new Date(ctx.now.getTime() + ms)));
   const callIn = async (next: TurnOf | undefined) => next && askIn(0, next);
 
-  /** Between two transactions a service says what the customer means, where a model will be asked: what they write meanwhile is found by its words. */
+  /**
+   * Between two transactions a service says what the customer means, where a model will be asked: what they write meanwhile is found
+   * by its words. Where no service would be asked for that, the first begins.
+   */
   async function beginUnderstood(companyId: number, ticketId: number): Promise<Begun | undefined> {
-    const wants = await tenancy.inCompany(companyId, async (ctx) => {
+    const first = await tenancy.inCompany(companyId, async (ctx) => {
       const due = await readyToAsk(ctx, ticketId);
-      return due && askedIn(due.facts.said);
+      if (!due) return undefined;
+      const question = askedIn(due.facts.said);
+      return (await mayHaveMeaning(ctx, question)) ? question : begin(ctx, due, undefined);
     });
-    if (wants === undefined) return undefined;
-    const meaning = await understand(companyId, wants);
+    if (typeof first !== 'string') return first;
+    const meaning = await understand(companyId, first);
     return tenancy.inCompany(companyId, async (ctx) => {
       const due = await readyToAsk(ctx, ticketId);
       return due && begin(ctx, due, meaning);

@@ -6,8 +6,8 @@ export interface TurnOf {
 
 /** Turns of assistants for which this process has no room, each company's in the order in which they came. */
 export interface WaitingRoom {
-  /** Takes a place, which `leave` gives back. @returns whether there was one */
-  enter(): boolean;
+  /** Takes a place, which `leave` gives back: whoever has it waits no more, called or not. @returns whether there was one */
+  enter(turn: TurnOf): boolean;
   /** Gives a place back. @returns whose turn is next: companies have theirs one after the other, however many each has waiting */
   leave(): TurnOf | undefined;
   /** Found no place. @returns whose turn is next, if a place has become free meanwhile */
@@ -35,9 +35,13 @@ export function createWaitingRoom(atOnce: number): WaitingRoom {
   }
 
   return {
-    enter() {
+    enter({ companyId, ticketId }) {
       if (busy >= atOnce) return false;
       busy++;
+      called.delete(ticketId);
+      const others = waiting.get(companyId)?.filter((other) => other !== ticketId);
+      if (others?.length) waiting.set(companyId, others);
+      else waiting.delete(companyId);
       return true;
     },
     leave() {

@@ -2,8 +2,9 @@ import { aiUsage } from '@guiche/contract/ai-usage';
 import { copilot } from '@guiche/contract/copilot';
 import { prompts } from '@guiche/contract/prompts';
 import { settings } from '@guiche/contract/settings';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { enterAgain, line, model, passBreath, promptId, world } from '../assistant/assistant.fixture';
+import { limits } from '../assistant/context';
 import { admin, askedToEmbed, change, find, given, startMeaning, write } from './meaning.fixture';
 
 startMeaning();
@@ -125,6 +126,30 @@ it('asks no service for a turn that ends by a rule, without a model', async () =
   model.asked.length = 0;
   await passBreath();
   expect(model.asked).toEqual([]);
+});
+
+it('lets a turn look twice at where it stands, and a turn of a company without a model once', async () => {
+  await write('Cardápio', 'Há torta e bolo.');
+  const looks = async (customer: string) => {
+    await world.customerSays(customer, 'Que sobremesa tem amanhã?', { line });
+    await world.work();
+    world.advance(limits.breath);
+    const { rows } = await world.owner.query<{ ticketId: number }>(
+      'select t.id as "ticketId" from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = $1',
+      [customer],
+    );
+    const began = vi.spyOn(world.app.tenancy, 'inCompany');
+    const payload = { companyId: world.home.id, ticketId: rows[0]!.ticketId };
+    await world.app.jobs['assistant.answer'](payload, { attempt: 1, lastAttempt: false });
+    const count = began.mock.calls.length;
+    began.mockRestore();
+    return count;
+  };
+  // what they ask is reserved and accounted for; then the answer is accounted for and committed
+  expect(await looks('5511970300876')).toBe(2 + 2 + 2);
+  await enterAgain('admin');
+  await change({ embeddingModel: '' });
+  expect(await looks('5511970300877')).toBe(1 + 2);
 });
 
 describe('what it costs', () => {

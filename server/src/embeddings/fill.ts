@@ -1,7 +1,7 @@
 import { createProviderKeys } from '../ai-providers/keys';
 import { reserve } from '../ai-usage/service';
 import { ServiceFailed } from '../platform/ask-service';
-import { oneOfCompany, type Handlers } from '../platform/jobs';
+import { enqueueOne, type Handlers } from '../platform/jobs';
 import type { Ctx } from '../platform/tenancy';
 import { embed } from './embed';
 import { account, embeddingProvider, isOf, purchaseOf, type EmbeddingParts } from './model';
@@ -93,9 +93,4 @@ export function embeddingJobs(parts: EmbeddingParts): Pick<Handlers, 'embeddings
 }
 
 /** Pieces came, or another model: at some time those without vectors get them. */
-export const askToFill = (ctx: Ctx, after = 0): Promise<void> =>
-  ctx.enqueue(
-    'embeddings.fill',
-    {},
-    { ...oneOfCompany('embeddings.fill', ctx), ...(after && { runAt: new Date(ctx.now.getTime() + after) }) },
-  );
+const askToFill = (ctx: Ctx, after = 0): Promise<void> => enqueueOne(ctx, 'embeddings.fill', after);

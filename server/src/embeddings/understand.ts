@@ -7,6 +7,7 @@ import { reserve } from '../ai-usage/service';
 import { wordsOf } from '../knowledge/words';
 import type { Meaning, Understand } from '../knowledge/meaning';
 import { ServiceFailed } from '../platform/ask-service';
+import type { Ctx } from '../platform/tenancy';
 import { embed } from './embed';
 import { account, embeddingProvider, isOf, purchaseOf, type EmbeddingParts } from './model';
 import * as queries from './queries';
@@ -74,7 +75,7 @@ export function createUnderstand({ tenancy, secret, safeFetch, patience: given }
   }
 
   return async (companyId, question) => {
-    if (!wordsOf(question).length) return undefined;
+    if (!saysSomething(question)) return undefined;
     try {
       const asked = await vectorOf(companyId, question);
       if (!asked) return undefined;
@@ -92,6 +93,12 @@ export function createUnderstand({ tenancy, secret, safeFetch, patience: given }
     }
   };
 }
+
+const saysSomething = (question: string): boolean => wordsOf(question).length > 0;
+
+/** Whether a service may be asked what it means; where not, nobody has to leave a transaction for that. */
+export const mayHaveMeaning = async (ctx: Ctx, question: string): Promise<boolean> =>
+  saysSomething(question) && (await queries.readSet(ctx)) !== undefined;
 
 /** What a service is told of a question. A number is hidden while it is whole: what is cut through would not be known as one. */
 function toldOf(question: string, { hidesNumbers }: WordsProvider): string {

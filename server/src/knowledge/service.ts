@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf } from '@guiche/contract/endpoint';
 import type { Article, Found, knowledge } from '@guiche/contract/knowledge';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail, violated } from '../platform/errors';
-import { oneOfCompany } from '../platform/jobs';
+import { enqueueOne } from '../platform/jobs';
 import type { UserCtx } from '../platform/serve';
 import type { Ctx } from '../platform/tenancy';
 import type { Limit, Throttle } from '../platform/throttle';
@@ -68,7 +68,7 @@ export async function put(ctx: Ctx, id: number, before: queries.Fields, fields: 
 /** Into pieces, which are found by their words at once, and by what they mean a little later. */
 async function cut(ctx: Ctx, id: number, { title, body }: queries.Fields): Promise<void> {
   await queries.setPieces(ctx, id, title, piecesOf(body));
-  await ctx.enqueue('embeddings.fill', {}, oneOfCompany('embeddings.fill', ctx));
+  await enqueueOne(ctx, 'embeddings.fill');
 }
 
 /** @throws ERR_NO_ARTICLE_FOUND */

@@ -22,6 +22,13 @@ export function oneOfCompany(name: JobName, { companyId }: Pick<Ctx, 'companyId'
   return { queue: one, key: one };
 }
 
+/** What says nothing but whose it is. */
+type OfCompany = { [N in JobName]: keyof Jobs[N] extends 'companyId' ? N : never }[JobName];
+
+/** Asks for the one that a company has of this name. @param after so many milliseconds */
+export const enqueueOne = (ctx: Ctx, name: OfCompany, after = 0): Promise<void> =>
+  ctx.enqueue(name, {}, { ...oneOfCompany(name, ctx), ...(after && { runAt: new Date(ctx.now.getTime() + after) }) });
+
 /** Enqueues in the transaction of `db`: the job exists exactly when the change does. */
 export async function addJob(db: Db, name: JobName, payload: object, options: JobOptions): Promise<void> {
   await db.maybe(sql`

@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '@guiche/contract/endpoint';
 import type { QuickMessage, quickMessages } from '@guiche/contract/quick-messages';
 import { cutPage, decodeCursor } from '../platform/cursor';
 import { fail, violated } from '../platform/errors';
-import { oneOfCompany } from '../platform/jobs';
+import { enqueueOne } from '../platform/jobs';
 import { keepFile } from '../platform/keep-file';
 import type { Incoming } from '../platform/media';
 import type { UserCtx } from '../platform/serve';
@@ -107,7 +107,7 @@ async function saved(ctx: UserCtx, action: 'create' | 'update', id: number, befo
 
 /** Its words may be others now, and are found by what they mean, too. */
 async function askToEmbed(ctx: Ctx, { forAssistant }: QuickMessage): Promise<void> {
-  if (forAssistant) await ctx.enqueue('embeddings.fill', {}, oneOfCompany('embeddings.fill', ctx));
+  if (forAssistant) await enqueueOne(ctx, 'embeddings.fill');
 }
 
 /** Assistants say it to customers: whoever manages quick messages decides. */

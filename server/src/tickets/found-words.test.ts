@@ -1,3 +1,4 @@
+import { mediaTypes, type MediaType } from '@guiche/contract/message-kinds';
 import { messages } from '@guiche/contract/messages';
 import { tickets } from '@guiche/contract/tickets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,6 +109,19 @@ describe('what a network writes of something without words', () => {
       [company, line],
     );
     expect(await found('videozinho')).toEqual(only);
+  });
+
+  it('is left out in one conversation where it is over all of them, and no other kind is', async () => {
+    const each: { kind: MediaType; ticketId: number }[] = [];
+    for (const kind of mediaTypes) each.push({ kind, ticketId: (await sent(kind, 'um gramofone')).ticketId });
+    const overAll = (await found('gramofone')).map(({ id }) => id);
+    const leftOut: Record<'overAll' | 'inOne', MediaType[]> = { overAll: [], inOne: [] };
+    for (const { kind, ticketId } of each) {
+      if (!overAll.includes(ticketId)) leftOut.overAll.push(kind);
+      if ((await foundIn(ticketId, 'gramofone')).count === 0) leftOut.inOne.push(kind);
+    }
+    expect(leftOut.inOne).toEqual(leftOut.overAll);
+    expect(leftOut.overAll).toEqual(['call_log', 'unreadable', 'unsupported']);
   });
 
   it('of a place is how it is called', async () => {
