@@ -52,6 +52,7 @@ export function aPage(messages: Message[], given: Partial<ThreadPage> = {}): Thr
     hasMore: false,
     nextCursor: null,
     newerCursor: null,
+    before: null,
     moves: [],
     ticket: aTicket(7),
     ...given,

@@ -66,6 +66,7 @@ export default function ConfirmBox({
       size={440}
       withCloseButton={false}
       returnFocus
+      attributes={{ root: { 'data-asks': true } }}
     >
       {children && <div className={classes.question}>{children}</div>}
       <DialogFooter>
