@@ -74,6 +74,7 @@ export const Message = z.strictObject({
 });
 export type Message = z.infer<typeof Message>;
 
+/** What is kept of a message beside what the thread shows. */
 export const messages = {
   list: endpoint('GET /messages/:ticketId', {
     who: 'user',
@@ -91,8 +92,6 @@ export const messages = {
       ...page('messages', Message).shape,
       /** Goes on to newer messages; null where the page holds the newest. */
       newerCursor: z.string().nullable(),
-      /** The conversation that the thread was in before this page, and those going on in it that had ended by then. */
-      before: z.strictObject({ ticketId: id, ended: z.array(id) }).nullable(),
       /** Moves of these tickets in the time of this page. */
       moves: z.array(MoveDone),
       ticket: TicketShown,

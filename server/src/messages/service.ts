@@ -25,8 +25,7 @@ import { readLine, setState } from './outbox-queries';
 import { markReadMessages, readById, setDeleted } from './queries';
 import { shapeFor, type MessageRow } from './rows';
 import { publishChanged } from './live';
-import { standing } from './standing';
-import { listOpenings, listThread, pageSize, readFacts, searchThread } from './thread-queries';
+import { listThread, pageSize, readFacts, searchThread } from './thread-queries';
 import { capabilitiesOf } from '../whatsapp/providers';
 import { windowOf } from './window';
 
@@ -46,7 +45,6 @@ export async function list(ctx: UserCtx, ticketId: number, request: PageRequest)
   const [oldest, newest] = [rows[0], rows.at(-1)];
   const since = hasMore && oldest ? oldest.created_at : null;
   const moves = await movesOf(ctx, ctx.viewer, ticket, { since, until });
-  const before = hasMore && oldest ? standing(await listOpenings(ctx, ctx.viewer, ticket, oldest), oldest) : null;
   const isReading =
     isFirst &&
     request.markRead &&
@@ -59,7 +57,6 @@ export async function list(ctx: UserCtx, ticketId: number, request: PageRequest)
     hasMore,
     nextCursor: hasMore && oldest ? encodeCursor([oldest.at_second, oldest.id]) : null,
     newerCursor: hasNewer && newest ? encodeCursor([newest.at_second, newest.id]) : null,
-    before,
     moves,
     ticket: isReading ? { ...ticket, unreadMessages: 0, wokenAt: null } : ticket,
   };

@@ -2,10 +2,10 @@ import type { Source } from '@guiche/contract/knowledge';
 import type { MessageFacts } from '@guiche/contract/message-facts';
 import type { Viewer } from '@guiche/contract/permissions';
 import { countLimit } from '../platform/cursor';
-import { empty, raw, sql, type Sql } from '../platform/database';
+import { empty, raw, sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { hasWords } from '../tickets/found-words';
-import { besideThread, onLineOf, threadOf, visibleTo, type ThreadOf } from '../tickets/policy';
+import { besideThread, threadOf, type ThreadOf } from '../tickets/policy';
 import { messageColumns, messageJoins, type MessageRow } from './rows';
 
 export const pageSize = 40;
@@ -53,59 +53,6 @@ function boundOf(place: NonNullable<Place>) {
   const here = sql` and (m.at_second, m.id)`;
   return 'upTo' in place ? sql`${here} <= ${spot(place.upTo)}` : sql`${here} > ${spot(place.after)}`;
 }
-
-/** What may open a conversation in a thread: its first message, and the first one since it was taken up again. */
-export interface Opening {
-  ticketId: number;
-  /** When it was taken up again; null: it is the first message. */
-  since: string | null;
-  /** When that was said; null where nothing was. */
-  at: string | null;
-  /** Something of it comes at the place or behind it. */
-  goesOn: boolean;
-}
-
-/** The openings before a message of a thread, in the order of the thread: as many as it has tickets and reopenings. */
-export const listOpenings = (
-  ctx: Ctx,
-  viewer: Viewer,
-  ticket: ThreadOf,
-  { id, at_second, created_at }: Pick<MessageRow, 'id' | 'at_second' | 'created_at'>,
-) => {
-  const spot = sql`(${at_second}::bigint, ${id}::int)`;
-  const beside = besideThread(ctx.companyId, ticket);
-  // What stands in no conversation stands in the one that began before it (`guiche_home`).
-  return ctx.db.many<Opening>(sql`
-    select t.id as "ticketId", s.since, f.created_at as at,
-      t.seen and exists (select from messages m where m.company_id = ${ctx.companyId} and m.ticket_id = t.id and (m.at_second, m.id) >= ${spot})
-        or exists (select from messages m where ${beside} and (m.at_second, m.id) >= ${spot}) as "goesOn"
-    from (
-      select t.id, case when t.id = min(t.id) over () then '-infinity' else t.created_at end as begins,
-        coalesce(min(t.created_at) over (order by t.id rows between 1 following and unbounded following), 'infinity') as "nextBegins",
-        t.id <= ${ticket.id} and ${visibleTo(viewer)} as seen
-      from tickets t where ${onLineOf(ctx.companyId, ticket)}) t
-    cross join lateral (
-      select null::timestamptz as since
-      union all select v.created_at from ticket_moves v
-      where v.company_id = ${ctx.companyId} and v.ticket_id = t.id and t.seen and v.kind in ('reopen', 'undo') and v.created_at <= ${created_at}) s
-    left join lateral (
-      select * from (
-        (select m.at_second, m.id, m.created_at from messages m
-         where t.seen and m.company_id = ${ctx.companyId} and m.ticket_id = t.id and (m.at_second, m.id) < ${spot}
-           and m.at_second >= ${secondOf(sql`s.since`)} and m.created_at >= coalesce(s.since, '-infinity')
-         order by m.at_second, m.id limit 1)
-        union all
-        (select m.at_second, m.id, m.created_at from messages m
-         where ${beside} and (m.at_second, m.id) < ${spot} and m.created_at < t."nextBegins"
-           and m.at_second >= ${secondOf(sql`greatest(s.since, t.begins)`)} and m.created_at >= greatest(s.since, t.begins)
-         order by m.at_second, m.id limit 1)) either
-      order by at_second, id limit 1) f on true
-    order by f.at_second, f.id`);
-};
-
-/** As `at_second` of messages has it, so that its index finds the place. */
-const secondOf = (at: Sql) =>
-  sql`coalesce(floor(extract(epoch from nullif(${at}, '-infinity') at time zone 'UTC'))::bigint, 0)`;
 
 /** Messages of a thread that hold the words, newest first; what was deleted is not found. Bounded by the contact's tickets. */
 export const searchThread = async (ctx: Ctx, viewer: Viewer, ticket: ThreadOf, words: string) =>

@@ -40,19 +40,15 @@ export interface ThreadOf {
   whatsappId: number | null;
 }
 
-/** Tickets of one contact on one connection, as a condition on `t`: what a thread is made of. */
-export function onLineOf(companyId: number, { contactId, whatsappId }: Omit<ThreadOf, 'id'>): Sql {
+/** The ids of a thread's tickets: this one and earlier ones of the same contact on the same connection, as far as one may see them. */
+export function threadOf(companyId: number, viewer: Viewer, { id, contactId, whatsappId }: ThreadOf): Sql {
   // Those of lines that are gone are without one, also while they still name theirs.
   const line =
     whatsappId === null
       ? sql`(t.whatsapp_id is null or t.whatsapp_id <> all(array(select w.id from connections w where w.company_id = ${companyId})))`
       : sql`t.whatsapp_id = ${whatsappId}`;
-  return sql`t.company_id = ${companyId} and t.contact_id = ${contactId} and ${line}`;
-}
-
-/** The ids of a thread's tickets: this one and earlier ones of the same contact on the same connection, as far as one may see them. */
-export function threadOf(companyId: number, viewer: Viewer, ticket: ThreadOf): Sql {
-  return sql`select t.id from tickets t where ${onLineOf(companyId, ticket)} and t.id <= ${ticket.id} and ${visibleTo(viewer)}`;
+  return sql`select t.id from tickets t where t.company_id = ${companyId} and t.contact_id = ${contactId}
+    and ${line} and t.id <= ${id} and ${visibleTo(viewer)}`;
 }
 
 /**

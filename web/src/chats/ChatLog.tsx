@@ -106,7 +106,7 @@ function Loaded(props: LoadedProps) {
     );
   }, [said, pending, chat.users, me.id, newer.has]);
   const rows = useMemo(
-    () => layRows(shown, { notes: [], moves: [], ticketId: thread, open: older.has, before: null, cut: newer.has }),
+    () => layRows(shown, { notes: [], moves: [], ticketId: thread, open: older.has, cut: newer.has }),
     [shown, thread, older.has, newer.has],
   );
   const { log, actions, activeKey, dialog, setDialog } = useLog<LogDialog>({

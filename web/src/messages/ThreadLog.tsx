@@ -52,7 +52,7 @@ export function ThreadLog(props: Props) {
   const me = useMe();
   const can = useCan();
   const ticketId = ticket.id;
-  const { hasMore, before } = data.pages.at(-1)!;
+  const hasMore = data.pages.at(-1)!.hasMore;
   const cut = hasNewer(data);
   const contactName = titleOf(ticket.contact);
 
@@ -77,8 +77,8 @@ export function ThreadLog(props: Props) {
     if (noting && cut) goToEnd();
   }, [noting, cut]);
   const rows = useMemo(
-    () => layRows(shown, { notes: notes ?? [], moves, ticketId, open: hasMore, before, cut }),
-    [shown, notes, moves, ticketId, hasMore, before, cut],
+    () => layRows(shown, { notes: notes ?? [], moves, ticketId, open: hasMore, cut }),
+    [shown, notes, moves, ticketId, hasMore, cut],
   );
 
   const older = useMore({ ticketId, around }, 'older', hasMore);

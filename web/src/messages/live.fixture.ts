@@ -52,7 +52,6 @@ export function aPage(messages: Message[], given: Partial<ThreadPage> = {}): Thr
     hasMore: false,
     nextCursor: null,
     newerCursor: null,
-    before: null,
     moves: [],
     ticket: aTicket(7),
     ...given,

@@ -10,7 +10,7 @@ import { signatureOf } from './text';
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
 const message = (id: number, createdAt: string, given: Partial<Message> = {}) => aMessage(id, { createdAt, ...given });
 const note = (id: number, createdAt: string, ticketId = 7) => ({ id, createdAt, ticketId, note: 'n' }) as TicketNote;
-const beside = { notes: [], moves: [], ticketId: 7, open: false, before: null, cut: false };
+const beside = { notes: [], moves: [], ticketId: 7, open: false, cut: false };
 const lay = (messages: Message[], notes: TicketNote[] = [], open = false) =>
   layRows(joinBubbles(messages, [], new Map()), { ...beside, notes, open });
 const draw = (rows: Row[]) =>
@@ -130,45 +130,4 @@ test('moves and notes stand between the messages by their time; behind a gap the
   const rows = (cut: boolean) => draw(layRows(joinBubbles(messages, [], new Map()), { ...beside, moves, notes, cut }));
   expect(rows(false)).toEqual(['2026-11-20', '1', 'accept 1', 'note 1', '2', 'close 2', 'note 2']);
   expect(rows(true)).toEqual(['2026-11-20', '1', 'accept 1', 'note 1', '2']);
-});
-
-test('marks of a part stand where those of the whole thread do, wherever its pages begin', () => {
-  let seed = 7;
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((seed / 2_147_483_648) * below);
-  };
-  let late = 0;
-  for (let history = 0; history < 40; history += 1) {
-    const moves = [aMove(1, { ticketId: 3, kind: 'reopen', createdAt: at(20, 9, random(60)) })];
-    const all = Array.from({ length: 60 }, (_, n) => {
-      const newest = 2 + Math.floor(n / 12);
-      return message(n + 1, at(20, 9, n), { ticketId: random(4) === 0 ? 2 + random(newest - 1) : newest });
-    });
-    const layAll = (messages: Message[], given: Partial<Parameters<typeof layRows>[1]>) =>
-      layRows(joinBubbles(messages, [], new Map()), { ...beside, moves, ...given });
-    const whole = layAll(all, {});
-    const keys = whole.map(({ key }) => key);
-    for (let cut = 1; cut < all.length; cut += 1) {
-      // whose the thread was, and what was over, as the marks before the cut tell
-      const above = whole.slice(0, keys.indexOf(`m${cut + 1}`)).filter(({ kind }) => kind !== 'move');
-      while (above.length > 0 && above.at(-1)!.kind !== 'message') above.pop();
-      const began = above.findLast((row) => row.kind === 'began');
-      const ticketId = began?.kind === 'began' ? began.ticketId : all[0]!.ticketId;
-      const endedAt = new Map<number, number>();
-      for (const [place, row] of above.entries()) {
-        const next = above.slice(place).find((one) => one.kind === 'message');
-        if (row.kind === 'ended' && next?.kind === 'message')
-          endedAt.set(row.ticketId, Date.parse(next.shown.message.createdAt));
-      }
-      const resumed = Date.parse(moves[0]!.createdAt);
-      const isResumed = (id: number, end: number) =>
-        id === 3 && resumed >= end && resumed <= Date.parse(all[cut]!.createdAt);
-      const ended = [...endedAt].filter(([id, end]) => id !== ticketId && !isResumed(id, end)).map(([id]) => id);
-      const part = layAll(all.slice(cut), { open: true, before: { ticketId, ended } }).map(({ key }) => key);
-      expect(part, `history ${history}, cut at ${cut}`).toEqual(keys.slice(-part.length));
-      if (all[cut]!.ticketId !== ticketId && ended.includes(all[cut]!.ticketId)) late += 1;
-    }
-  }
-  expect(late).toBeGreaterThan(100);
 });

@@ -43,26 +43,22 @@ export interface Beside {
   ticketId: number;
   /** There are older pages. */
   open: boolean;
-  /** Where the thread stood before the oldest of these pages. */
-  before: { ticketId: number; ended: readonly number[] } | null;
   /** There are newer pages. */
   cut: boolean;
 }
 
 /**
  * Lays out a thread: a divider before each day, markers where one ticket ends and the next begins, notes and moves by
- * their time, and messages in groups. While there are older pages, the first row says nothing of the day and the group
- * before it: then a page put in front only adds rows, and nothing below moves.
+ * their time, and messages in groups. While there are older pages, the first row says nothing of what is before it:
+ * then a page put in front only adds rows, and nothing below moves.
  */
 export function layRows(shown: Shown[], beside: Beside): Row[] {
-  const { open, before } = beside;
+  const { open } = beside;
   const rows: Row[] = [];
   const waiting = asidesOf(shown, beside);
   const isOver = endings(beside.moves);
-  // what took them up again before these pages is counted by then
-  if (before && shown[0]) for (const id of before.ended) isOver.add(id, factsOf(shown[0].message).time);
-  /** The conversation that the rows are in. */
-  let current = before?.ticketId;
+  /** The conversation that the rows are in, by its newest message. */
+  let before: Message | undefined;
   let day: string | undefined;
 
   const turnDay = (at: string, next: string) => {
@@ -86,17 +82,16 @@ export function layRows(shown: Shown[], beside: Beside): Row[] {
     pushAsides(time);
     // what still comes to a conversation that is over opens it no more: a farewell, an answer to its question
     const isLate = isOver.has(message, time);
-    const turned = current !== undefined && current !== message.ticketId && !isLate;
+    const turned = before !== undefined && before.ticketId !== message.ticketId && !isLate;
     if (turned) {
-      // the end stands on the day of what was said last, which comes with its page
-      if (day !== undefined) rows.push(ended(current!, message, day));
-      isOver.add(current!, time);
+      rows.push(ended(before!, message, day!));
+      isOver.add(before!, time);
     }
     // days are written down in order: a message that was stored late does not open an earlier day again
     if (day === undefined || its > day) turnDay(message.createdAt, its);
     if (turned) rows.push(began(message, day!));
     pushMessage(rows, one, day!);
-    if (!isLate) current = message.ticketId;
+    if (!isLate) before = message;
   }
   pushAsides(Infinity);
   return rows;
@@ -107,7 +102,7 @@ function endings(moves: readonly MoveDone[]) {
   const ends = new Map<number, number>();
   const resumed = moves.filter(({ kind }) => kind === 'reopen' || kind === 'undo');
   return {
-    add: (ticketId: number, at: number) => void ends.set(ticketId, at),
+    add: ({ ticketId }: Message, at: number) => void ends.set(ticketId, at),
     has({ ticketId }: Message, at: number): boolean {
       const end = ends.get(ticketId);
       if (end === undefined) return false;
@@ -118,8 +113,8 @@ function endings(moves: readonly MoveDone[]) {
   };
 }
 
-function ended(ticketId: number, next: Message, day: string): Row {
-  return { kind: 'ended', key: `e${ticketId}-${next.id}`, ticketId, day };
+function ended(last: Message, next: Message, day: string): Row {
+  return { kind: 'ended', key: `e${last.ticketId}-${next.id}`, ticketId: last.ticketId, day };
 }
 
 function began({ ticketId, id, createdAt }: Message, day: string): Row {

@@ -88,7 +88,7 @@ export const shapes: Record<string, string> = {
     '+providerId:text +state:text +failure:any? +buttons:[text] +media:text? +mediaName:text? +mediaSize:int? +mediaMime:text? ' +
     '+mediaWidth:int? +mediaHeight:int? +userId:int? +origin:text? +reactions:[nothing]',
   quoted: 'id:int body:text fromMe:bool mediaType:text mediaUrl:link? isDeleted:bool contact:ref?',
-  messages: 'messages:[message_] ticket:ticket ...page +newerCursor:text? +moves:[move] +before:any?',
+  messages: 'messages:[message_] ticket:ticket ...page +newerCursor:text? +moves:[move]',
   move: 'id:int ticketId:int kind:text user:ref? toUser:ref? toQueue:ref? createdAt:time',
   note: 'id:int note:text ticketId:int contactId:int userId:int? createdAt:time updatedAt:time user:noteUser? contact:ref ticket:noteTicket',
   noteUser: 'id:int name:text email:text',
