@@ -148,6 +148,7 @@ export const accessTable: Record<string, Admitted> = {
   'POST /prompt': 'admins',
   'GET /prompt/:promptId/answers': 'admins',
   'POST /prompt/test-chat': 'admins',
+  'POST /prompt/voices': 'admins',
   'PUT /prompt/:promptId': 'admins',
   'DELETE /prompt/:promptId': 'admins',
   'GET /prompt/:promptId/versions': 'admins',

@@ -67,14 +67,14 @@ export function VoiceFields({ prompt, form }: Props) {
           autoComplete="off"
         />
       </div>
-      <p className={classes.moreVoices} role="status">
-        {voiceKey !== '' && voiceRegion.trim() !== '' && (
+      {voiceKey !== '' && voiceRegion.trim() !== '' && (
+        <div className={classes.moreVoices}>
           <Button type="button" variant="link" size="sm" disabled={isAsking} onClick={() => void ask()}>
             {t('form.voicesMore')}
           </Button>
-        )}
-        {said && <span>{said}</span>}
-      </p>
+          <span role="status">{said}</span>
+        </div>
+      )}
     </div>
   );
 }
