@@ -260,3 +260,45 @@ for (const [how, height, seen] of [
       high.getByRole('button', { name: 'Salvar' }),
     );
   });
+
+test('on a phone: notices that stay lie on nothing of what comes from a side or from below, and do not move it', async ({
+  enter,
+  network,
+}) => {
+  const who = customer(1324, 'Lado Gaveta');
+  const { uuid } = await network.isServed(who, 'helena');
+  const helena = await enter('helena', { ...phoneOf(360, 640), at: '/tickets' });
+  const tell = await tellable(helena);
+  let told = 0;
+
+  const lookUnder = async (open: Locator) => {
+    await expect(open).toBeVisible();
+    await settled(helena);
+    const before = await topOf(open);
+    for (let n = 0; n < 3; n++) {
+      const place = `Gaveta ${++told}`;
+      await tell(place);
+      expect(await covered(open), place).toEqual([]);
+      expect(await topOf(open)).toBe(before);
+      const its = notices(helena).locator('[data-kind]').filter({ hasText: place });
+      expect(await isOnTop(its.getByRole('button', { name: 'Fechar aviso' })), 'the newest is in sight').toBe(true);
+    }
+    await helena.keyboard.press('Escape');
+    await expect(open).toBeHidden();
+    const close = notices(helena).getByRole('button', { name: 'Fechar aviso' });
+    await expect(async () => {
+      await close.first().tap({ timeout: 500 });
+      await expect(close).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+  };
+
+  await helena.getByRole('button', { name: 'Abrir menu' }).tap();
+  await lookUnder(helena.getByRole('dialog', { name: 'Menu principal' }));
+  await helena.getByRole('button', { name: 'Filtros' }).tap();
+  await lookUnder(helena.getByRole('dialog', { name: 'Filtros' }));
+  await helena.goto(`/tickets/${uuid}`);
+  await chatOf(helena, who).getByRole('button', { name: 'Mais opções', exact: true }).tap();
+  await helena.getByRole('menuitem', { name: 'Dados do contato' }).tap();
+  await lookUnder(helena.getByRole('dialog', { name: 'Contato' }));
+  await network.change((await network.ticketOf(who, 'open')).id, { status: 'closed' });
+});
