@@ -107,7 +107,8 @@ export function createAssistant(parts: AssistantParts): {
         (said) => ({ t: 'said', ...said }) as const,
         (error: unknown) => {
           tenancy.reading(companyId).log.warn({ err: error, ticketId }, 'a model gave no answer');
-          isUseKnown = saysNo(error);
+          // without an exchange it was not even asked
+          isUseKnown = saysNo(error) || exchanges.length === 0;
           return { t: 'broke' } as const;
         },
       );

@@ -164,6 +164,17 @@ describe('an assistant whose model sees', () => {
     expect([await turn(), model.asked.length]).toEqual(['handed: spent', 1]);
     await budget(null);
   });
+
+  it('has cost nothing where the picture could not be opened: no model was asked', async () => {
+    const spent = async () => (await world.home.admin.call(aiUsage.show, { query: {} })).body.total.micros;
+    const before = await spent();
+    await show();
+    const [file] = await files();
+    await world.app.store.remove(world.home.id, file!.key!);
+    await pass();
+    expect(await turn()).toBe('waiting: once more');
+    expect(await spent()).toBe(before);
+  });
 });
 
 describe('a picture without words is left to people', () => {
