@@ -56,7 +56,8 @@ async function run(options: Options): Promise<Results> {
   }
   if (options.only.includes('chats')) {
     say('Chats between colleagues');
-    results.chats = await measureChats();
+    results.chats = await measureChats(undo);
+    await takeBack();
   }
   if (options.only.includes('knowledge')) {
     say('Knowledge');

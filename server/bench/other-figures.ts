@@ -67,6 +67,7 @@ export function others({
   }
   if (chats) {
     rows.push(['from Enter to a colleague’s socket at 50 messages/s', milliseconds(chats.heard)]);
+    rows.push([`the same in a chat of ${chats.crowd.members}`, milliseconds(chats.crowd.heard)]);
     rows.push(['messages to colleagues, 16 at once', `${number(chats.perSecond)}/s`]);
   }
   if (knowledge) {

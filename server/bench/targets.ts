@@ -138,6 +138,8 @@ export function targetsOf({
   if (chats) {
     most('from Enter to a colleague’s socket at 50 messages/s: p99', chats.heard.p99, 60, 'ms', 1);
     most(`unread counts that are wrong after ${chats.said} messages in ${chats.chats} chats`, chats.wrong, 0, '');
+    const { members, pages, aSecond, heard } = chats.crowd;
+    most(`the same to ${pages} pages of a chat of ${members} at ${aSecond} messages/s: p99`, heard.p99, 60, 'ms', 1);
   }
   if (knowledge)
     most(`what is known about a question, of ${knowledge.articles} articles: p95`, knowledge.found.p95, 60, 'ms');

@@ -39,10 +39,11 @@ export async function claim(
   draw: number,
   untold: ReadonlySet<string> = new Set(),
 ): Promise<Claimed> {
-  const [turn, line, waiting] = await sideBySide([
+  const [turn, line, waiting, settings] = await sideBySide([
     lockTurn(ctx, lineId),
     claims.readLine(ctx, lineId),
     claims.countWaiting(ctx, lineId, mostWaiting),
+    readCampaignSettings(ctx),
   ]);
   if (!turn || !line) return 'later';
   // Nobody of the company could be told why: it stands still, and the sweep wakes it once access is back.
@@ -57,11 +58,7 @@ export async function claim(
   if (turn.at !== null && turn.at > ctx.now) return later(ctx, lineId, turn.at);
   const most = limitsOf[line.provider] ? 1 : mostWaiting;
   if (waiting >= most) return later(ctx, lineId, new Date(ctx.now.getTime() + soon));
-  const [known, next, settings] = await sideBySide([
-    readCampaign(ctx, campaign.id),
-    claims.nextShipment(ctx, campaign.id),
-    readCampaignSettings(ctx),
-  ]);
+  const [known, next] = await sideBySide([readCampaign(ctx, campaign.id), claims.nextShipment(ctx, campaign.id)]);
   const row = known!;
   if (!next) return again(ctx, { line, turn, row, draw, settings });
   if (next.optedOut) return skip(ctx, row.id, next, 'opted-out');
@@ -93,10 +90,11 @@ async function write(ctx: Ctx, { contacts, line, turn, row, next, draw, settings
   const address = known === null && isGoverned ? await knownAddress(ctx, line, number, untold) : number;
   if (address === undefined) return { number, provider: line.provider };
   if (address === null) return skip(ctx, row.id, next, 'invalid');
-  const contactId = known ?? (await meet(ctx, contacts, line, address));
+  const met = known === null ? await meet(ctx, contacts, line, address) : undefined;
+  const contactId = known ?? met!.contact.id;
 
   const step = row.confirmation && next.state === 'planned' ? 'question' : 'main';
-  const ticket = await findActive(ctx, contactId, line.id);
+  const ticket = met?.created ? undefined : await findActive(ctx, contactId, line.id);
   const facts = { name: next.name, now: ctx.now, zone: line.zone, language: line.language, ticket: ticket ?? null };
   const choose = byPlace(row, step, next.position);
   const said = await sayTo(ctx, { row, line, step, who: next, facts, settings, isOpen, choose });
@@ -107,6 +105,7 @@ async function write(ctx: Ctx, { contacts, line, turn, row, next, draw, settings
     as: 'campaign',
     advertises: true,
     to: ticket ?? { contactId, whatsappId: line.id },
+    ...(met && { contact: met.contact }),
     content,
   }).catch((error: unknown) => {
     // What refuses does so before anything is written.
@@ -115,24 +114,20 @@ async function write(ctx: Ctx, { contacts, line, turn, row, next, draw, settings
   });
   if (sent instanceof CodedError) return refused(ctx, line, row, next, sent);
   const ids = sent.map(({ id }) => id);
-  const [, isClaimed] = await sideBySide([
+  const [, isClaimed, , turned] = await sideBySide([
     claims.linkMessages(ctx, next.id, step, ids),
     claims.setClaimed(ctx, next.id, { step, variant, contactId, isCold }),
     isCold ? noteCold(ctx, line.id, contactId) : Promise.resolve(),
+    nextTurn(ctx, { line, turn, row, draw, settings, isHalved: verdict.isHalved }),
   ]);
   if (!isClaimed) throw new SaidNo();
-  return nextTurn(ctx, { line, turn, row, draw, settings, isHalved: verdict.isHalved });
+  return turned;
 }
 
 /** Somebody becomes a contact when first written to. */
-async function meet(ctx: Ctx, contacts: Claim['contacts'], line: ClaimLine, number: string): Promise<number> {
+function meet(ctx: Ctx, contacts: Claim['contacts'], line: ClaimLine, number: string) {
   const who = { id: { kind: 'pn' as const, value: number }, aliases: [] };
-  const { contact } = await contacts.findOrCreate(ctx, who, {
-    connectionId: line.id,
-    isGroup: false,
-    isWrittenTo: true,
-  });
-  return contact.id;
+  return contacts.findOrCreate(ctx, who, { connectionId: line.id, isGroup: false, isWrittenTo: true });
 }
 
 const skips: Partial<Record<string, SkipReason>> = {

@@ -1,5 +1,6 @@
 import type { Contact, Identity } from '@guiche/contract/contacts';
 import type { RunHooks } from '../hooks';
+import { sideBySide } from '../platform/side-by-side';
 import type { Ctx } from '../platform/tenancy';
 import type { Party } from '../whatsapp/driver';
 import { publishContact } from './live';
@@ -30,7 +31,6 @@ export async function findOrCreate(
   const name = readableName(party.pushName);
   const known = await asKnown(ctx, identities, name);
   if (known) return { contact: known, created: false };
-  await queries.lockIdentities(ctx, identities);
   const found = await settle(ctx, runHooks, identities, name);
   if (found) return { contact: found, created: false };
   const phone = identities.find(({ kind }) => kind === 'pn');
@@ -42,11 +42,13 @@ export async function findOrCreate(
     whatsappId: about.connectionId,
     isWrittenTo: about.isWrittenTo ?? false,
   });
-  await queries.insertIdentities(ctx, made.id, identities);
-  // Whoever has opted out and comes back has: that is known by the address.
-  const contact = (await queries.contactById(ctx, made.id))!;
-  await publishContact(ctx, 'create', contact, []);
-  return { contact, created: true };
+  const [, contact] = await sideBySide([
+    queries.insertIdentities(ctx, made.id, identities),
+    // Whoever has opted out and comes back has: that is known by the address.
+    queries.contactById(ctx, made.id),
+  ]);
+  await publishContact(ctx, 'create', contact!, []);
+  return { contact: contact!, created: true };
 }
 
 /** The network says that two identities are one person. Of two strangers there is nothing to remember. */
@@ -58,7 +60,6 @@ export async function learnAbout(ctx: Ctx, runHooks: RunHooks, party: Party, isR
   const identities = distinct([party.id, ...party.aliases]);
   const name = readableName(party.pushName);
   if (!isRenamed && (await asKnown(ctx, identities, name))) return;
-  await queries.lockIdentities(ctx, identities);
   const contact = await settle(ctx, runHooks, identities, name);
   if (isRenamed && name && contact?.isGroup && contact.name !== name)
     await publishContact(ctx, 'update', await queries.updateContact(ctx, contact.id, { name }));
@@ -73,7 +74,7 @@ async function asKnown(ctx: Ctx, identities: Identity[], name: string | undefine
 }
 
 /**
- * Brings what is stored into line with what the network says: these identities are one person.
+ * Brings what is stored into line with what the network says: these identities are one person. They are held from here on.
  * @returns the contact, or nothing when none of them is known
  */
 async function settle(
@@ -82,7 +83,7 @@ async function settle(
   identities: Identity[],
   name: string | undefined,
 ): Promise<Contact | undefined> {
-  const owners = await queries.ownersOf(ctx, identities);
+  const [, owners] = await sideBySide([queries.lockIdentities(ctx, identities), queries.ownersOf(ctx, identities)]);
   if (!owners.length) return undefined;
   const ownerOf = (identity: Identity) => owners.find((owner) => isSame(owner, identity))?.contactId;
   // The first identity is how we were told of them: whoever has it answers when the others cannot be merged.
