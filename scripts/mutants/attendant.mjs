@@ -95,4 +95,11 @@ export default [
     replace: `silentUntil: state !== 'silent' ? null : after(facts.now, limits.pause),`,
     tests: table,
   },
+  {
+    what: 'a menu that was not said counts as read from then on',
+    file: 'server/src/attendant/machine.ts',
+    find: 'return withConfirmation(withSeenMenu(talk, steps));',
+    replace: 'return withConfirmation(steps);',
+    tests: table,
+  },
 ];

@@ -2,6 +2,7 @@
 const asking = ['server/src/embeddings/embeddings.test.ts'];
 const filling = ['server/src/embeddings/filling.test.ts'];
 const knowledge = ['server/src/knowledge/knowledge.test.ts'];
+const pictures = ['server/src/assistant/shown-pictures.test.ts'];
 
 /** @type {import('./list.mjs').Mutant[]} */
 export default [
@@ -75,5 +76,33 @@ export default [
     find: '    waiting.delete(companyId);\n    if (others.length) waiting.set',
     replace: '    if (!others.length) waiting.delete(companyId);\n    else waiting.set',
     tests: ['server/src/assistant/waiting-room.test.ts'],
+  },
+  {
+    what: 'a picture is shown to a model though the company sends no numbers',
+    file: 'server/src/assistant/shown-pictures.ts',
+    find: "preset !== 'offline' && !hidesNumbers && checks.some(",
+    replace: "preset !== 'offline' && checks.some(",
+    tests: pictures,
+  },
+  {
+    what: 'every picture of a conversation is shown and paid for',
+    file: 'server/src/assistant/shown-pictures.ts',
+    find: 'fromMe || pictureKey === null ? [] : pictureKey)).slice(-most);',
+    replace: 'fromMe || pictureKey === null ? [] : pictureKey));',
+    tests: pictures,
+  },
+  {
+    what: 'a picture tells a model where it was taken, and lies on its side',
+    file: 'server/src/assistant/shown-pictures.ts',
+    find: '    .rotate()\n',
+    replace: '',
+    tests: pictures,
+  },
+  {
+    what: 'a picture is not counted in what an answer may cost',
+    file: 'server/src/assistant/ask.ts',
+    find: 'pictures: pictures?.shown.length ?? 0 }',
+    replace: 'pictures: 0 }',
+    tests: pictures,
   },
 ];

@@ -25,9 +25,8 @@ export interface Asking {
   provider: NonNullable<Awaited<ReturnType<typeof openFor>>>;
   place: Place;
   lines: readonly (Pick<Line, 'fromMe' | 'body' | 'mediaType'> & Partial<Pick<Line, 'pictureKey'>>)[];
-  /** Of which of these lines it sees the picture, by their files. */
-  shown?: readonly string[];
-  open?: (pictureKey: string) => Promise<Picture>;
+  /** Of which of these lines it sees the picture, by their files, and how such a file is opened. */
+  pictures?: { shown: readonly string[]; open(pictureKey: string): Promise<Picture> };
   /** What the company knows about it. */
   found: Found[];
   /** What else it knows about something. */
@@ -45,13 +44,13 @@ const longest = 4_000;
 
 /** The most that an asking can use: an answer that is cut is asked for once more. */
 export function mostUsedBy(asking: Asking): Tokens {
-  const { prompt, lines, provider, shown = [] } = asking;
+  const { prompt, lines, provider, pictures } = asking;
   const names = [...asking.place.queues, ...asking.place.tags].map(toldName);
   const words = [systemFor(asking, ''), ...names, ...lines.map(({ body }) => body.trim())];
   return mostTokens(
     words,
     { maxTokens: lengthOf(prompt) },
-    { steps: stepsOf(provider), tries: 2, pictures: shown.length },
+    { steps: stepsOf(provider), tries: 2, pictures: pictures?.shown.length ?? 0 },
   );
 }
 const lengthOf = ({ maxTokens }: Asking['prompt']) => within(maxTokens, 1, 8_192);
@@ -125,12 +124,12 @@ export async function ask(
 
 async function saidBy(
   { fromMe, body, mediaType, pictureKey }: Asking['lines'][number],
-  { shown, open }: Asking,
+  { pictures }: Asking,
 ): Promise<Question['said'][number]> {
   const text = body.trim() || kindWord('pt', mediaType);
   if (fromMe) return { role: 'assistant', text };
-  const isShown = pictureKey && shown?.includes(pictureKey);
-  return { role: 'user', text, ...(isShown && open && { picture: await open(pictureKey) }) };
+  if (!pictureKey || !pictures?.shown.includes(pictureKey)) return { role: 'user', text };
+  return { role: 'user', text, picture: await pictures.open(pictureKey) };
 }
 
 /** Beside where a hand-over goes anyhow. */

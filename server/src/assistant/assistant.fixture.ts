@@ -58,3 +58,13 @@ export async function enterAgain(...people: ('admin' | 'ana' | 'bruno')[]): Prom
   const { home } = world;
   for (const who of people) home[who] = await enter(world.app, home.id, home[who].viewer.id);
 }
+
+/** How the turns of a customer's conversations ended, or stand: state and rule of each, in order. */
+export const turnsOf = async (customer: string): Promise<string[]> =>
+  (
+    await world.owner.query<{ state: string; rule: string }>(
+      `select n.state, n.rule from ai_turns n join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
+       join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = $1 order by n.id`,
+      [customer],
+    )
+  ).rows.map(({ state, rule }) => `${state}: ${rule}`);

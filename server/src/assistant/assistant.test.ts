@@ -7,7 +7,16 @@ import { tickets } from '@guiche/contract/tickets';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeModel } from '../ai-providers/model.fixture';
 import { limits } from './context';
-import { enterAgain, line, model, passBreath as pass, promptId, startAssistant, world } from './assistant.fixture';
+import {
+  enterAgain,
+  line,
+  model,
+  passBreath as pass,
+  promptId,
+  startAssistant,
+  turnsOf,
+  world,
+} from './assistant.fixture';
 
 let number = 5_511_970_100_860;
 let customer: string;
@@ -45,14 +54,7 @@ async function say(body: string, more: object = {}) {
   await pass();
 }
 const told = async () => (await world.phone(customer, line)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
-const turns = async () =>
-  (
-    await world.owner.query<{ state: string; rule: string }>(
-      `select n.state, n.rule from ai_turns n join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
-       join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = $1 order by n.id`,
-      [customer],
-    )
-  ).rows.map(({ state, rule }) => `${state}: ${rule}`);
+const turns = () => turnsOf(customer);
 async function ticket() {
   const { rows } = await world.owner.query<{ id: number }>(
     `select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id

@@ -149,11 +149,14 @@ export interface Line {
   isLoading: boolean;
 }
 
+/** Bytes. Photographs of phones are smaller; how much of one is looked at says `shown-pictures.ts`. */
+const largestPicture = 20_000_000;
+
 /** Of a message `m` with its transcript `x`. */
 const lineColumns =
   raw(`m.id, m.from_me as "fromMe", case when m.body = '' then coalesce(x.text, '') else m.body end as body,
   m.media_type as "mediaType", x.state as transcript,
-  case when m.media_type = 'image' and m.media_size <= 20000000 then m.media_key end as "pictureKey", m.media_state is not distinct from 'loading' as "isLoading"`);
+  case when m.media_type = 'image' and m.media_size <= ${largestPicture} then m.media_key end as "pictureKey", m.media_state is not distinct from 'loading' as "isLoading"`);
 const withTranscript = raw(
   `left join message_transcripts x on m.media_type = 'audio' and x.company_id = m.company_id and x.message_id = m.id`,
 );

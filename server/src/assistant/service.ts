@@ -213,8 +213,12 @@ export function createAssistant(parts: AssistantParts): {
       provider,
       place: { ...place, tags },
       lines,
-      shown: sees(provider) ? shownIn(lines) : [],
-      open: (pictureKey: string) => openPicture(ctx.media, companyId, pictureKey),
+      ...(sees(provider) && {
+        pictures: {
+          shown: shownIn(lines),
+          open: (pictureKey: string) => openPicture(ctx.media, companyId, pictureKey),
+        },
+      }),
       found: given,
       seek,
       now: ctx.now,

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../testing/world';
 import { limits } from './context';
-import { line, model, startAssistant, world } from './assistant.fixture';
+import { line, model, startAssistant, turnsOf, world } from './assistant.fixture';
 
 let count = 0;
 let customer = '';
@@ -69,14 +69,7 @@ async function pass(ms: number = limits.breath) {
   await world.makeDue('assist');
   await world.work();
 }
-const turn = async () =>
-  (
-    await world.owner.query<{ state: string; rule: string }>(
-      `select n.state, n.rule from ai_turns n join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
-       join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = $1 order by n.id desc limit 1`,
-      [customer],
-    )
-  ).rows.map(({ state, rule }) => `${state}: ${rule}`)[0];
+const turn = async () => (await turnsOf(customer)).at(-1);
 
 type Part = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
 /** What the model was told last that the customer had said and shown. */
