@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './actors';
 import { chatOf } from './desk';
 import { customer } from './network';
-import { covered, isOnTop, notices, phone, phoneOf, settled, tellable, topOf } from './notices';
+import { covered, isOnTop, notices, phoneOf, settled, tellable, topOf } from './notices';
 
 for (const [how, height, seen] of [
   ['', 640, 640],
