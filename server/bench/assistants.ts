@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fakeModel, type FakeModel } from '../src/ai-providers/model.fixture';
-import { caller, type Call } from './campaign-desk';
+import { logIn, type Call } from './demo-people';
 import { percentiles } from './load';
 import { atPace, createReplies, scan } from './messages-api';
 import { startProduct, type Product } from './processes';
@@ -45,7 +45,7 @@ export async function measureAssistants(): Promise<AssistantPace> {
 
 async function measure(product: Product, model: FakeModel): Promise<AssistantPace> {
   const { url } = product;
-  const { call, token } = await caller(product);
+  const { call, token } = await logIn(product);
   const line = await makeLine(call, model);
   const seen = async (number: string) =>
     (

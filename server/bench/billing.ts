@@ -4,7 +4,7 @@ import { keyFor, sign } from '../src/platform/crypto';
 import { openQuestions } from '../src/testing/scratch-server';
 import { percentiles } from './load';
 import { startOwnDatabase } from './own-database';
-import { login, startProduct } from './processes';
+import { login, secret, startProduct } from './processes';
 import { measureRenewals, type Renewed } from './renewals';
 
 /** What keeps the book of very many companies takes. */
@@ -24,7 +24,6 @@ export interface BillingPace {
   renewed: Renewed;
 }
 
-const secret = 'a-secret-that-only-benchmarks-use-1234567890';
 const [payments, notices] = [100, 1000];
 
 /** On a database of its own. */

@@ -1,28 +1,9 @@
 import type { openQuestions } from '../src/testing/scratch-server';
-import { login, type Product } from './processes';
+import type { Call } from './demo-people';
 
-/** What the parts of campaigns have in common: somebody who is logged in, settings, and campaigns to begin. */
+/** What the parts of campaigns have in common: settings, and campaigns to begin. */
 
 export type Ask = ReturnType<typeof openQuestions>['ask'];
-export type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
-
-const admin = { email: 'admin@demo.local', password: 'demo1234' };
-
-/** Somebody is logged in once: the next login would end this one. */
-export async function caller({ url }: Pick<Product, 'url'>): Promise<{ call: Call; token: string }> {
-  const token = await login(url, admin.email, admin.password);
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return (text ? JSON.parse(text) : undefined) as T;
-  };
-  return { call, token };
-}
 
 export const settings = (ask: Ask, companyId: number, values: object) =>
   ask(

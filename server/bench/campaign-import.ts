@@ -1,6 +1,7 @@
 import * as XLSX from '@e965/xlsx';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ask, Call } from './campaign-desk';
+import type { Ask } from './campaign-desk';
+import type { Call } from './demo-people';
 import { percentiles } from './load';
 import { residentMemory, type Running } from './processes';
 

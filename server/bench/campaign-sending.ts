@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeCampaign, settings, type Ask, type Call } from './campaign-desk';
+import { makeCampaign, settings, type Ask } from './campaign-desk';
+import type { Call } from './demo-people';
 import { listen } from './inbound';
 import { percentiles } from './load';
 import { atPace, createReplies } from './messages-api';
 import type { Running } from './processes';
+import { createWaits } from './waits';
 
 type Times = ReturnType<typeof percentiles>;
 
@@ -78,29 +80,22 @@ export async function measureSending(
 /** Customers who write on a line that writes no campaign, and when an agent's page hears each. */
 async function createCustomers(url: string, call: Call, token: string, line: number) {
   const socket = await listen(url, token);
-  const begun = new Map<string, number>();
-  let times: number[] = [];
+  const waits = createWaits('customers');
   socket.onAny((name: string, event: { action?: string; message?: { providerId: string } }) => {
-    const id = name.endsWith('-appMessage') && event.action === 'create' ? event.message?.providerId : undefined;
-    const from = id === undefined ? undefined : begun.get(id);
-    if (from === undefined) return;
-    begun.delete(id!);
-    times.push(performance.now() - from);
+    if (name.endsWith('-appMessage') && event.action === 'create' && event.message)
+      waits.heard(event.message.providerId);
   });
   let count = 0;
   return {
     async say() {
       const id = `campanha-${(count += 1)}`;
-      begun.set(id, performance.now());
+      waits.begin(id);
       const body = { from: `55119700004${String(count % 40).padStart(2, '0')}`, id, body: `Tem pão? ${count}` };
       await call('POST', `/sandbox/${line}/messages`, body);
     },
-    forget: () => void (times = []),
+    forget: () => waits.forget(),
     async end() {
-      for (let waited = 0; begun.size > 0; waited += 50) {
-        if (waited > 30_000) throw new Error(`${begun.size} customers were not heard within half a minute.`);
-        await sleep(50);
-      }
+      const times = await waits.all();
       socket.disconnect();
       return times;
     },

@@ -8,9 +8,10 @@ import { openQuestions } from '../src/testing/scratch-server';
 import { measureImport, type ImportPace } from './campaign-import';
 import { measureSending, type SendingPace } from './campaign-sending';
 import { percentiles } from './load';
-import { caller, makeCampaign, settings, type Ask } from './campaign-desk';
+import { makeCampaign, settings, type Ask } from './campaign-desk';
+import { logIn } from './demo-people';
 import { startOwnDatabase } from './own-database';
-import { startProduct } from './processes';
+import { secret, startProduct } from './processes';
 
 type Times = ReturnType<typeof percentiles>;
 
@@ -26,8 +27,6 @@ export interface CampaignPace {
   imported: ImportPace;
 }
 
-const secret = 'a-secret-that-only-benchmarks-use-1234567890';
-
 /** On a database of its own, with the demo companies. */
 export async function measureCampaigns(undo: (() => Promise<unknown>)[], scale: number): Promise<CampaignPace> {
   const recipients = Math.max(1000, Math.round(100_000 * Math.min(1, scale)));
@@ -37,7 +36,7 @@ export async function measureCampaigns(undo: (() => Promise<unknown>)[], scale: 
   undo.push(() => product.stop());
   const { ask, end } = openQuestions(database.url);
   undo.push(end);
-  const { call, token } = await caller(product);
+  const { call, token } = await logIn(product);
   const [home] = await ask<{ companyId: number; line: number }>(
     `select company_id as "companyId", id as line from connections where name = 'WhatsApp Demo'`,
   );
@@ -74,7 +73,7 @@ export async function measureCampaigns(undo: (() => Promise<unknown>)[], scale: 
   await ask(`update campaigns set status = 'CANCELADA', paused_reason = null, paused_until = null where id = $1`, [id]);
 
   product = await startProduct(variables);
-  const again = await caller(product);
+  const again = await logIn(product);
   const sending = await measureSending(product, ask, again, companyId, Math.max(100, Math.round(300 * Math.min(1, scale)))); // prettier-ignore
   await product.stop();
   return { recipients, frozen, report, rows, claims, sending, imported };

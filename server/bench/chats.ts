@@ -1,11 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openQuestions } from '../src/testing/scratch-server';
 import type { Ask } from './campaign-desk';
+import { logIn } from './demo-people';
 import { listen } from './inbound';
 import { percentiles } from './load';
 import { atPace } from './messages-api';
 import { startOwnDatabase } from './own-database';
-import { login, startProduct, type Product } from './processes';
+import { secret, startProduct, type Product } from './processes';
+import { createWaits } from './waits';
 
 /** How colleagues hear each other, and whether what is unread is counted rightly after much was said. */
 export interface ChatPace {
@@ -43,39 +44,22 @@ export async function measureChats(undo: (() => Promise<unknown>)[]): Promise<Ch
   const product = await startProduct({
     DATABASE_URL: url,
     DATA_DIR: files,
-    SECRET: 'a-secret-that-only-benchmarks-use-1234567890',
+    SECRET: secret,
     DEMO: 'on',
     RATE_LIMITS: 'off',
   });
   undo.push(() => product.stop());
   const { ask, end } = openQuestions(url);
   undo.push(end);
-  const [ana, bruno] = (await Promise.all(
-    ['ana', 'bruno'].map((name) => login(product.url, `${name}@demo.local`, password)),
-  )) as [string, string];
-  const call = callerAt(product.url);
-  const rest = await measureRooms(product, call, ana, bruno);
-  return { ...rest, crowd: await measureCrowd(product, ask, call, ana) };
+  const [ana, bruno] = await Promise.all([logIn(product, 'ana@demo.local'), logIn(product, 'bruno@demo.local')]);
+  const rest = await measureRooms(product, ana, bruno);
+  return { ...rest, crowd: await measureCrowd(product, ask, ana) };
 }
 
-const password = 'demo1234';
-
-type Call = <T>(token: string, path: string, body?: object) => Promise<T>;
-
-const callerAt =
-  (url: string): Call =>
-  async <T>(token: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
+type Person = Awaited<ReturnType<typeof logIn>>;
 
 /** What is said in a chat of two hundred, and when each of those who have a page open hears it. */
-async function measureCrowd({ url }: Product, ask: Ask, call: Call, ana: string): Promise<CrowdPace> {
+async function measureCrowd(product: Product, ask: Ask, { call }: Person): Promise<CrowdPace> {
   const made = await ask<{ id: number; email: string }>(
     `insert into users (company_id, name, email, password_hash, profile)
      select u.company_id, 'Gente ' || n, 'gente' || n || '@demo.local', u.password_hash, 'user'
@@ -83,85 +67,64 @@ async function measureCrowd({ url }: Product, ask: Ask, call: Call, ana: string)
     [crowd.members - 1],
   );
   const users = made.map(({ id }) => ({ id }));
-  const { id: chatId } = await call<{ id: number }>(ana, '/chats', { title: 'Todo mundo', users });
-  const begun = new Map<string, number>();
-  let times: number[] = [];
+  const { id: chatId } = await call<{ id: number }>('POST', '/chats', { title: 'Todo mundo', users });
+  const waits = createWaits('messages to all', crowd.pages);
   const sockets: Awaited<ReturnType<typeof listen>>[] = [];
   for (const { email } of made.slice(0, crowd.pages)) {
-    const socket = await listen(url, await login(url, email, password));
+    const { token } = await logIn(product, email);
+    const socket = await listen(product.url, token);
     socket.onAny((name: string, event: { action?: string; newMessage?: { message: string } }) => {
-      if (event.action !== 'new-message' || !name.endsWith('-chat')) return;
-      times.push(performance.now() - begun.get(event.newMessage!.message)!);
+      if (event.action === 'new-message' && name.endsWith('-chat')) waits.heard(event.newMessage!.message);
     });
     sockets.push(socket);
   }
   let count = 0;
   const say = async () => {
     const message = `para todos ${++count}`;
-    begun.set(message, performance.now());
-    await call(ana, `/chats/${chatId}/messages`, { message });
-  };
-  const allHeard = async () => {
-    for (let waited = 0; times.length < count * crowd.pages; waited += 50) {
-      if (waited > 10_000) throw new Error(`Of ${count * crowd.pages} pages ${times.length} heard what was said.`);
-      await sleep(50);
-    }
+    waits.begin(message);
+    await call('POST', `/chats/${chatId}/messages`, { message });
   };
   // what is new to the process is not what is asked
   for (let n = 0; n < 30; n++) await say();
-  await allHeard();
-  [count, times] = [0, []];
+  await waits.all();
+  waits.forget();
   await atPace(crowd.aSecond, crowd.seconds, say);
-  await allHeard();
+  const times = await waits.all();
   for (const socket of sockets) socket.disconnect();
   return { members: crowd.members, pages: crowd.pages, aSecond: crowd.aSecond, heard: percentiles(times) };
 }
 
-async function measureRooms(
-  { url }: Product,
-  call: Call,
-  ana: string,
-  bruno: string,
-): Promise<Omit<ChatPace, 'crowd'>> {
-  const users = (await call<{ id: number; name: string }[]>(ana, '/users/list')).filter(({ name }) =>
+async function measureRooms({ url }: Product, ana: Person, bruno: Person): Promise<Omit<ChatPace, 'crowd'>> {
+  const users = (await ana.call<{ id: number; name: string }[]>('GET', '/users/list')).filter(({ name }) =>
     /^(Bruno|Sofia|Helena)/.test(name),
   );
   const brunoId = users.find(({ name }) => name.startsWith('Bruno'))!.id;
   const ids: number[] = [];
   for (let n = 0; n < rooms; n++)
-    ids.push((await call<{ id: number }>(ana, '/chats', { title: `Sala ${n}`, users })).id);
+    ids.push((await ana.call<{ id: number }>('POST', '/chats', { title: `Sala ${n}`, users })).id);
 
-  const socket = await listen(url, bruno);
-  const begun = new Map<string, number>();
-  const times: number[] = [];
+  const socket = await listen(url, bruno.token);
+  const waits = createWaits('messages');
   socket.onAny((name: string, event: { action?: string; newMessage?: { message: string } }) => {
-    const at = event.action === 'new-message' && name.endsWith('-chat') ? event.newMessage!.message : undefined;
-    const from = at === undefined ? undefined : begun.get(at);
-    if (from !== undefined) times.push(performance.now() - from);
+    if (event.action === 'new-message' && name.endsWith('-chat')) waits.heard(event.newMessage!.message);
   });
   const said = new Map<number, number>();
   let count = 0;
   const say = async (chatId: number) => {
     const message = `recado ${++count}`;
     said.set(chatId, (said.get(chatId) ?? 0) + 1);
-    begun.set(message, performance.now());
-    await call(ana, `/chats/${chatId}/messages`, { message });
+    waits.begin(message);
+    await ana.call('POST', `/chats/${chatId}/messages`, { message });
   };
 
   // what is new to the process is not what is asked
   for (let n = 0; n < 100; n++) await say(ids[n % rooms]!);
-  times.length = 0;
-  const calls: Promise<void>[] = [];
-  const until = performance.now() + seconds * 1000;
-  for (let next = performance.now(); next < until; next += 1000 / aSecond) {
-    await sleep(Math.max(0, next - performance.now()));
-    calls.push(say(ids[calls.length % rooms]!));
-  }
-  await Promise.all(calls);
-  await sleep(500);
+  await waits.all();
+  waits.forget();
+  let next = 0;
+  await atPace(aSecond, seconds, () => say(ids[next++ % rooms]!));
+  const heard = percentiles(await waits.all());
   socket.disconnect();
-  const heard = percentiles(times);
-  if (times.length < calls.length) throw new Error(`${calls.length - times.length} messages were not heard.`);
 
   const before = performance.now();
   const first = count;
@@ -174,7 +137,7 @@ async function measureRooms(
 
   const unread = new Map<number, number>();
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page: Page = await call<Page>(bruno, `/chats?cursor=${cursor}`.replace(/\?cursor=$/, ''));
+    const page: Page = await bruno.call<Page>('GET', `/chats?cursor=${cursor}`.replace(/\?cursor=$/, ''));
     for (const { id, users: members } of page.records)
       unread.set(id, members.find(({ userId }) => userId === brunoId)!.unreads);
     cursor = page.nextCursor;

@@ -89,7 +89,13 @@ export function others({
       'at 300/s over ten connections',
       `${number(api.sustained.perSecond)}/s, p99 ${number(api.sustained.p99)} ms`,
     ]);
-    rows.push(['an agent’s answer reaches the phone meanwhile', milliseconds(api.replied)]);
+    const { replied, repliedUnstalled, stoodStill } = api;
+    rows.push([`an agent’s answer reaches the phone meanwhile, ${replied.count} times`, milliseconds(replied)]);
+    if (repliedUnstalled)
+      rows.push([
+        `the same of ${repliedUnstalled.count}, but for ${number(stoodStill)} ms in which the machine stood still for its disk`,
+        milliseconds(repliedUnstalled),
+      ]);
   }
   if (campaigns) {
     rows.push(['a campaign claims its next recipient', milliseconds(campaigns.claims)]);

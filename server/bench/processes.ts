@@ -12,6 +12,9 @@ import { cache, emptyFolder, freePort, removeDataDir, root } from './surrounding
 /** Connections of the product's pool for requests; the yardstick gets as many. */
 export const poolSize = 12;
 
+/** Of every server that is measured. */
+export const secret = 'a-secret-that-only-benchmarks-use-1234567890';
+
 /** A server in a process of its own. */
 export interface Running {
   url: string;
@@ -84,7 +87,7 @@ export async function serve(
     ROLES: roles,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATABASE_URL: database.servingUrl,
-    SECRET: 'a-secret-that-only-benchmarks-use-1234567890',
+    SECRET: secret,
     OPERATOR_PASSWORD: password,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',

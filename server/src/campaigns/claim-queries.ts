@@ -1,6 +1,7 @@
 import type { Language } from '@guiche/contract/shapes';
 import type { PauseReason } from '@guiche/contract/campaigns';
 import { isOfTheLine } from '../whatsapp/line-failures';
+import { waitsOn } from '../messages/outbox-turns';
 import { join, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { customerLanguage } from '../settings/language';
@@ -36,11 +37,10 @@ export const countWaiting = async (ctx: Ctx, lineId: number, most: number): Prom
     await ctx.db.one<{ n: number }>(sql`
       select count(*)::int as n from (
         select from (
-          select company_id, id, origin, attempts from messages
-          where company_id = ${ctx.companyId} and whatsapp_id = ${lineId} and state in ('waiting', 'sending') offset 0) m
-        where m.origin = 'campaign' and m.attempts = 0
-          -- a test send is of no campaign
-          and exists (select from campaign_messages l where l.company_id = m.company_id and l.message_id = m.id offset 0)
+          select m.company_id, m.id from messages m
+          where ${waitsOn(ctx, lineId, 'campaigns')} and m.attempts = 0 offset 0) m
+        -- a test send is of no campaign
+        where exists (select from campaign_messages l where l.company_id = m.company_id and l.message_id = m.id offset 0)
         limit ${most}) w`)
   ).n;
 

@@ -1,12 +1,13 @@
 import type { Language } from '@guiche/contract/shapes';
 import type { Identity } from '@guiche/contract/contacts';
 import type { MediaType, MessageState } from '@guiche/contract/tickets';
-import { empty, raw, sql, type Sql } from '../platform/database';
+import { raw, sql } from '../platform/database';
 import { personOptedOut } from '../opt-outs/predicate';
 import type { Ctx } from '../platform/tenancy';
 import { customerLanguage } from '../settings/language';
 import type { Ack, Tappable, TemplateUse } from '../whatsapp/driver';
 import { reachedAt } from './queries';
+import { turn, waitsOn } from './outbox-turns';
 import { answering } from './senders';
 
 export interface Outgoing {
@@ -62,18 +63,17 @@ const outgoing = (ctx: Ctx) => sql`
   left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
   where true`;
 
-/** The first of its conversation that has not left, and not one that waits for a retry. */
+/**
+ * Of a message that is looked up by its number: it has not left. Said with a value, which PostgreSQL cannot know beforehand: with the words
+ * themselves it may go through the index of all that waits, which it takes for empty as long as it was when last counted.
+ */
+const hasNotLeft = (message: 'm' | 'messages') => sql`${raw(message)}.state = any(${['waiting', 'sending']}::text[])`;
+
+/** The first of its conversation that has not left, and not one that waits for a retry. `offset 0`: looked up for each by itself. */
 const isHead = (ctx: Ctx, whatsappId: number) => sql`
   m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and (m.not_before is null or m.not_before <= ${ctx.now})
     and not exists (select from messages e where e.company_id = m.company_id and e.whatsapp_id = m.whatsapp_id
-      and e.state in ('waiting', 'sending') and e.id < m.id and e.ticket_id is not distinct from m.ticket_id and e.recipient_id is not distinct from m.recipient_id)`;
-
-/** Whose messages leave first, as a condition on `m`: people and who answers for them, then programs, then campaigns. */
-const inTurn = [
-  raw(`m.origin is distinct from 'api' and m.origin is distinct from 'campaign'`),
-  raw(`m.origin = 'api'`),
-  raw(`m.origin = 'campaign'`),
-] as const;
+      and e.state in ('waiting', 'sending') and e.id < m.id and e.ticket_id is not distinct from m.ticket_id and e.recipient_id is not distinct from m.recipient_id offset 0)`;
 
 /**
  * The next message of a line that may leave: the oldest of a conversation whose turn has come. One that waits for a
@@ -81,16 +81,12 @@ const inTurn = [
  * lets leave. `passedOver`: those whose file is on its way up.
  */
 export const nextOutgoing = (ctx: Ctx, whatsappId: number, passedOver: number[], only?: number) => {
-  // One after the other, each read off the outbox in its order: sorted together, all that waits would be looked at each time.
-  const firstOf = (turn: Sql) => sql`(
-    select m.id from messages m
-    where ${isHead(ctx, whatsappId)} and m.state in ('waiting', 'sending') and m.id <> all(${passedOver}::int[])
-      ${only === undefined ? empty : sql`and m.id = ${only}`} and ${turn}
-    order by m.id limit 1)`;
-  const [people, programs, campaigns] = inTurn;
+  const mayLeave = sql`${isHead(ctx, whatsappId)} and m.id <> all(${passedOver}::int[])`;
+  const first = sql`m.id = (
+    select m.id from messages m where ${waitsOn(ctx, whatsappId)} and ${mayLeave} order by ${turn}, m.id limit 1)`;
   return ctx.db.maybe<Outgoing>(sql`
-    ${outgoing(ctx)} and m.company_id = ${ctx.companyId} and m.state in ('waiting', 'sending')
-      and m.id = coalesce(${firstOf(people)}, ${firstOf(programs)}, ${firstOf(campaigns)}) for update of m`);
+    ${outgoing(ctx)} and m.company_id = ${ctx.companyId} and ${hasNotLeft('m')}
+      and ${only === undefined ? first : sql`m.id = ${only} and ${mayLeave}`} for update of m`);
 };
 
 /**
@@ -106,7 +102,7 @@ export const headsWithFile = (ctx: Ctx, whatsappId: number, ready: number[]) =>
 export const lockWaiting = (ctx: Ctx, id: number) =>
   ctx.db.maybe<Pick<Outgoing, 'id' | 'attempts'>>(sql`
     select id, attempts from messages
-    where company_id = ${ctx.companyId} and id = ${id} and state in ('waiting', 'sending') for update`);
+    where company_id = ${ctx.companyId} and id = ${id} and ${hasNotLeft('messages')} for update`);
 
 /** When the earliest message that waits for a retry may be tried. */
 export const nextTry = (ctx: Ctx, whatsappId: number) =>
@@ -133,7 +129,7 @@ export const setOutcome = (
     update messages set state = ${to.state}, ack = greatest(ack, ${to.ack ?? 0}), ${reachedAt(to.ack ?? 0, ctx.now)},
       failure_code = ${to.failure?.code ?? null},
       failure_detail = ${to.failure?.detail ?? null}, not_before = ${to.notBefore ?? null}, updated_at = ${ctx.now}
-    where company_id = ${ctx.companyId} and id = ${id} and state = 'sending'`);
+    where company_id = ${ctx.companyId} and id = ${id} and state = ${'sending'}`);
 
 export const setState = (
   ctx: Ctx,

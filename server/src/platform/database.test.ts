@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import net from 'node:net';
 import type { Writable } from 'node:stream';
 import { cloneTemplate, type TestDatabase } from '../testing/database';
 import { createPool, database as over, sql } from './database';
@@ -96,5 +97,25 @@ describe('what is asked over one connection', () => {
       ends.map((end) => (end.status === 'fulfilled' ? end.value : (end.reason as Error).message)),
       lookAt,
     ).toEqual([{ n: 1 }, 'division by zero', { n: 2 }]);
+  });
+});
+
+describe('a pool of connections', () => {
+  it('keeps eight when nothing was asked for a minute, and each says now and then that it is there', async () => {
+    const says = vi.spyOn(net.Socket.prototype, 'setKeepAlive');
+    const many = createPool(database.ownerUrl, appRole, createLog('silent'), 10);
+    try {
+      const clients = await Promise.all(Array.from({ length: 10 }, () => many.connect()));
+      expect(says.mock.calls).toEqual(Array.from({ length: 10 }, () => [true, 30_000]));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      for (const one of clients) one.release();
+      await vi.advanceTimersByTimeAsync(59_000);
+      expect(many.totalCount).toBe(10);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(many.totalCount).toBe(8);
+    } finally {
+      vi.useRealTimers();
+      await many.end();
+    }
   });
 });

@@ -33,6 +33,12 @@ function nameOf(text: string): string {
   return name;
 }
 
+/**
+ * So many of a pool stay when nothing is asked for a minute: a desk asks some eight questions with its first click, and a
+ * new connection has yet to think through each.
+ */
+const kept = 8;
+
 /** What a process has begun that stands still is undone: its locks must not keep others from taking over. */
 const timeouts = ['statement_timeout=30000', 'idle_in_transaction_session_timeout=10000'];
 
@@ -88,7 +94,11 @@ export function createPool(
     options: all.map((setting) => `-c ${setting}`).join(' '),
     application_name: `guiche:${role}`,
     connectionTimeoutMillis: 5000,
+    min: Math.min(max, kept),
     idleTimeoutMillis: 60_000,
+    // A firewall between us forgets a connection that is silent, and tells neither end.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
   } as pg.PoolConfig);
   // A terminated connection must not take the process with it; the pool makes a new one.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@guiche/contract/errors';
-import { spawn, type ChildProcess } from 'node:child_process';
-import os from 'node:os';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fail } from './errors';
@@ -40,7 +39,6 @@ export async function* readApart<T extends object>(
   { about = '', tooHeavy, ...apart }: Apart,
 ): AsyncGenerator<T> {
   const child = open(apart, [path.resolve(file), about]);
-  yieldTo(child);
   // that it could not begin shows in what it does not say
   child.on('error', () => child.stdout.destroy());
   try {
@@ -57,17 +55,6 @@ export async function* readApart<T extends object>(
     throw fail(tooHeavy);
   } finally {
     child.kill('SIGKILL');
-  }
-}
-
-/** People who wait for an answer come before a file, by so much that it is still read while they keep the processors busy. */
-const niceness = 5;
-
-function yieldTo({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) os.setPriority(pid, niceness);
-  } catch {
-    // It has ended already, or the system does not let us.
   }
 }
 
