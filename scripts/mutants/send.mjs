@@ -70,9 +70,9 @@ export default [
   },
   {
     what: 'one conversation holds up the others of its line',
-    file: 'server/src/messages/outbox-queries.ts',
-    find: 'and e.id < m.id and e.ticket_id is not distinct from m.ticket_id and e.recipient_id is not distinct from m.recipient_id offset 0)',
-    replace: 'and e.id < m.id offset 0)',
+    file: 'server/src/messages/outbox-order.ts',
+    find: '      and ${ofE.ticket} = ${ofM.ticket} and ${ofE.recipient} = ${ofM.recipient}\n',
+    replace: '',
     tests: messages,
   },
   {

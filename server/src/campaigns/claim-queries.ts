@@ -1,8 +1,8 @@
 import type { Language } from '@guiche/contract/shapes';
-import type { PauseReason } from '@guiche/contract/campaigns';
+import type { PauseReason, ShipmentState } from '@guiche/contract/campaigns';
 import { isOfTheLine } from '../whatsapp/line-failures';
-import { waitsOn } from '../messages/outbox-turns';
-import { join, sql, type Sql } from '../platform/database';
+import { waitsOn } from '../messages/outbox-order';
+import { join, raw, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { customerLanguage } from '../settings/language';
 import type { SentOne } from '../whatsapp/governor/campaigns';
@@ -44,9 +44,20 @@ export const countWaiting = async (ctx: Ctx, lineId: number, most: number): Prom
         limit ${most}) w`)
   ).n;
 
-/** `offset 0`: asked for each campaign by an index. PostgreSQL would else look at all that any campaign still has to do. */
-const has = (whom: Sql) => sql`exists (
-  select from campaign_shipments s where s.company_id = r.company_id and s.campaign_id = r.id and ${whom} offset 0)`;
+/**
+ * Recipients `s` in a state, and the order in which they are written to: in such words that the index
+ * campaign_shipments_by_state has both, and no other has the order. Told that a state equals one, or one that it cannot know, PostgreSQL
+ * goes through the places of a campaign from the first on, or through the whole table: most are planned when it counts, or none are
+ * there yet. It then reads each time all who were written to before.
+ */
+export const inState = (state: ShipmentState): Sql => raw(`s.state = any('{${state}}'::text[])`);
+export const inOrder = raw('order by s.state, s.position');
+
+/** Whether a campaign `r` has somebody. */
+const has = (whom: Sql) => sql`(
+  select s.id from campaign_shipments s where s.company_id = r.company_id and s.campaign_id = r.id and ${whom} limit 1) is not null`;
+const hasNext = (state: ShipmentState) => has(sql`${inState(state)} and s.retry_at is null ${inOrder}`);
+const hasPutOff = (until: Sql) => has(sql`${until} order by s.retry_at`);
 
 /** Why a campaign stands still while others of its line may write. */
 export const ownPauses = ['empty', 'template', 'template-unready'] as const satisfies readonly PauseReason[];
@@ -56,8 +67,7 @@ export const nextCampaign = (ctx: Ctx, lineId: number, turn: number) =>
   ctx.db.maybe<{ id: number }>(sql`
     select r.id from campaigns r
     where r.company_id = ${ctx.companyId} and r.whatsapp_id = ${lineId} and r.status = 'EM_ANDAMENTO'
-      and (${has(sql`s.state = 'confirmed' and s.retry_at is null`)} or ${has(sql`s.state = 'planned' and s.retry_at is null`)}
-        or ${has(sql`s.retry_at <= ${ctx.now}`)})
+      and (${hasNext('confirmed')} or ${hasNext('planned')} or ${hasPutOff(sql`s.retry_at <= ${ctx.now}`)})
     order by r.paused_reason is not null and r.paused_reason = any(${[...ownPauses]}::text[]), r.id > ${turn} desc, r.id limit 1 for update of r`);
 
 export interface Running {
@@ -82,10 +92,10 @@ export interface ShipmentRow {
   optedOut: boolean;
 }
 
-const first = (ctx: Ctx, campaignId: number, state: Sql) => sql`
+const first = (ctx: Ctx, campaignId: number, state: ShipmentState) => sql`
   (select s.id, s.position, s.number, s.name, s.email, s.vars, s.contact_id, s.state from campaign_shipments s
-   where s.company_id = ${ctx.companyId} and s.campaign_id = ${campaignId} and s.state = ${state}
-     and (s.retry_at is null or s.retry_at <= ${ctx.now}) order by s.position limit 1)`;
+   where s.company_id = ${ctx.companyId} and s.campaign_id = ${campaignId} and ${inState(state)}
+     and (s.retry_at is null or s.retry_at <= ${ctx.now}) ${inOrder} limit 1)`;
 
 /**
  * Who is next of those who need not wait: whoever has said yes before everybody else. Whether they want it is asked again.
@@ -94,7 +104,7 @@ export const nextShipment = (ctx: Ctx, campaignId: number) =>
   ctx.db.maybe<ShipmentRow>(sql`
     select n.id, n.position, n.number, n.name, n.email, n.vars, n.contact_id as "contactId", n.state,
       ${contactOptedOut(ctx, sql`n.contact_id`)} or ${numberOptedOut(ctx, sql`n.number`)} as "optedOut"
-    from (${first(ctx, campaignId, sql`'confirmed'`)} union all ${first(ctx, campaignId, sql`'planned'`)}) n
+    from (${first(ctx, campaignId, 'confirmed')} union all ${first(ctx, campaignId, 'planned')}) n
     order by n.state = 'confirmed' desc limit 1`);
 
 export const skip = (ctx: Ctx, id: number, reason: string) =>
@@ -182,10 +192,10 @@ export const overOn = (ctx: Ctx, lineId: number | null) =>
     select r.id from campaigns r
     where r.company_id = ${ctx.companyId} and r.whatsapp_id is not distinct from ${lineId}::int and r.status = 'EM_ANDAMENTO'
       and ${join(
-        openStates.map((state) => sql`not ${has(sql`s.state = ${state}`)}`),
+        openStates.map((state) => sql`not ${has(sql`${inState(state)} ${inOrder}`)}`),
         ' and ',
       )}
-      and not ${has(sql`s.retry_at is not null`)}
+      and not ${hasPutOff(sql`s.retry_at is not null`)}
     order by r.id for update of r`);
 
 /** Screens are told every few seconds how far a campaign is. @returns whether it is time */

@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/tenancy';
 import { readCampaignStanding, readPortfolio, usedOf } from '../whatsapp/governor/campaigns';
 import { usedLookUps } from '../whatsapp/governor/look-ups';
 import { dayMs } from '../whatsapp/governor/rules';
-import { countToday, ownPauses, readLine, type ClaimLine } from './claim-queries';
+import { countToday, inOrder, inState, ownPauses, readLine, type ClaimLine } from './claim-queries';
 import { endWith, type Load, type PutOff } from './estimate';
 import { heard } from './heard';
 import { toAsk } from './look-up';
@@ -84,7 +84,7 @@ const sharesOf = (ctx: Ctx, campaignId: number, line: ClaimLine) =>
       coalesce(avg((${toAsk(ctx, line)})::int), 0)::float as "toAsk"
     from (
       select s.contact_id, s.number from campaign_shipments s
-      where s.company_id = ${ctx.companyId} and s.campaign_id = ${campaignId} and s.state = 'planned' order by s.position limit ${sample}) a`);
+      where s.company_id = ${ctx.companyId} and s.campaign_id = ${campaignId} and ${inState('planned')} ${inOrder} limit ${sample}) a`);
 
 /** Who is not written to before a later time. */
 async function putOffOf(ctx: Ctx, campaignId: number): Promise<PutOff | undefined> {

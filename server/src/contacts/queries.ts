@@ -186,15 +186,13 @@ export const lockIdentities = (ctx: Ctx, identities: Identity[]): Promise<unknow
 /** The contacts behind these identities, once for each identity that is known. */
 export const contactsBehind = (ctx: Ctx, identities: Identity[]): Promise<Contact[]> =>
   ctx.db.many(sql`
-    select ${columns} from ${listed(identities)}
-    join contact_identities o on o.company_id = ${ctx.companyId} and o.kind = i.kind and o.value = i.value
-    join contacts c on c.company_id = o.company_id and c.id = o.contact_id`);
+    select ${columns} from ${ownedBy(ctx, identities)}
+    join contacts c on c.company_id = ${ctx.companyId} and c.id = o.contact_id`);
 
 /** Who is behind these identities, as far as is known. */
 export const ownersOf = (ctx: Ctx, identities: Identity[]): Promise<(Identity & { contactId: number })[]> =>
   ctx.db.many(sql`
-    select o.kind, o.value, o.contact_id as "contactId"
-    from ${listed(identities)} join contact_identities o on o.company_id = ${ctx.companyId} and o.kind = i.kind and o.value = i.value`);
+    select o.kind, o.value, o.contact_id as "contactId" from ${ownedBy(ctx, identities)}`);
 
 export const identitiesOf = (ctx: Ctx, contactId: number): Promise<Identity[]> =>
   ctx.db.many(sql`
@@ -211,6 +209,12 @@ export const deleteIdentity = (ctx: Ctx, contactId: number, { kind, value }: Ide
   ctx.db.run(sql`
     delete from contact_identities
     where company_id = ${ctx.companyId} and contact_id = ${contactId} and kind = ${kind} and value = ${value}`);
+
+/** Those that are known, `o`. `offset 0`: each is looked up by itself, also while PostgreSQL takes the table for empty. */
+const ownedBy = (ctx: Ctx, identities: Identity[]): Sql => sql`
+  ${listed(identities)} cross join lateral (
+    select kind, value, contact_id from contact_identities
+    where company_id = ${ctx.companyId} and kind = i.kind and value = i.value offset 0) o`;
 
 /** With the limit it is known to be few: without, all identities of a company would be read to find one of them. */
 const listed = (identities: Identity[]): Sql => sql`(

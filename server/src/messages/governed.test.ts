@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app';
 import { createMediaWork } from '../platform/media-work';
 import { createProgramTurns } from '../platform/program-turns';
+import { fillOutbox } from '../testing/fill-outbox';
 import { createWorld, enter, type World } from '../testing/world';
 import type { DriverEvent, Outcome } from '../whatsapp/driver';
 import type { Gateway } from '../whatsapp/gateway';
@@ -71,6 +72,30 @@ const refusal = (code: string, retry: 'never' | 'later' = 'never'): Outcome => (
   error: { code, retry, detail: 'Refused.' },
 });
 
+/** Somebody wrote on the line, so long ago. */
+async function hear(value: string, silence: number) {
+  const party = { id: { kind: 'pn' as const, value }, aliases: [] };
+  const content = { type: 'text' as const, text: 'oi' };
+  const at = new Date(clock().getTime() - silence);
+  const event: DriverEvent = {
+    t: 'message',
+    at,
+    providerId: `IN${value}`,
+    fromMe: false,
+    chat: party,
+    sender: party,
+    isGroup: false,
+    content,
+  };
+  await world.app.receive(world.home.id, line, [event]);
+  // A message is as old as our knowledge of it.
+  await rows('update messages set created_at = $2 where company_id = $3 and provider_id = $1', [
+    event.providerId,
+    at,
+    world.home.id,
+  ]);
+}
+
 /** Somebody's open conversation on the line; they wrote so long ago, or never. */
 async function talk(silence: number | null): Promise<number> {
   const value = String(number++);
@@ -82,28 +107,7 @@ async function talk(silence: number | null): Promise<number> {
   const { body } = await world.home.ana.call(tickets.create, {
     body: { contactId: contact!.id, whatsappId: line, queueId: world.home.vendas },
   });
-  if (silence !== null) {
-    const party = { id: { kind: 'pn' as const, value }, aliases: [] };
-    const content = { type: 'text' as const, text: 'oi' };
-    const at = new Date(clock().getTime() - silence);
-    const event: DriverEvent = {
-      t: 'message',
-      at,
-      providerId: `IN${value}`,
-      fromMe: false,
-      chat: party,
-      sender: party,
-      isGroup: false,
-      content,
-    };
-    await world.app.receive(world.home.id, line, [event]);
-    // A message is as old as our knowledge of it.
-    await rows('update messages set created_at = $2 where company_id = $3 and provider_id = $1', [
-      event.providerId,
-      at,
-      world.home.id,
-    ]);
-  }
+  if (silence !== null) await hear(value, silence);
   return body.id;
 }
 const write = async (ticketId: number, body: string) =>
@@ -248,6 +252,58 @@ describe('a governed line', () => {
       }
     },
   );
+
+  describe('with much of programs in its outbox', () => {
+    const programs = (many: number) => fillOutbox(world, { lines: [line], origin: 'api', many });
+    const fill = (count: number) =>
+      rows(
+        `insert into new_chats (company_id, connection_id, begun_at) select $1, $2, $3 from generate_series(1, $4)`,
+        [world.home.id, line, clock(), count],
+      );
+
+    it('lets people go first', async () => {
+      await programs(3);
+      const [one, two] = [await talk(hour), await talk(1000)];
+      await write(one, 'de uma pessoa');
+      await write(two, 'resposta');
+      await run();
+      expect(texts()).toEqual(['de uma pessoa', 'resposta']);
+      await later(minute);
+      await run();
+      expect(texts()).toEqual(['de uma pessoa', 'resposta', 'Seu pedido saiu.']);
+    });
+
+    it('answers whoever writes, however far behind', async () => {
+      const known = await talk(hour);
+      await rows(`update messages set origin = 'api' where id = $1`, [(await write(known, 'do programa')).id]);
+      await programs(150);
+      const last = await talk(1000);
+      await rows(`update messages set origin = 'api' where id = $1`, [(await write(last, 'resposta')).id]);
+      await run();
+      expect(texts()).toEqual(['do programa', 'resposta']);
+    });
+
+    it('lets those it knows pass more strangers than it looks at, and says of each why it waits', async () => {
+      await fill(limits.newChatsCap);
+      await programs(250);
+      const known = await talk(3 * hour);
+      await rows(`update messages set origin = 'api' where id = $1`, [(await write(known, 'conhecida')).id]);
+      await run();
+      expect(texts()).toEqual(['conhecida']);
+      const held = await rows<{ code: string; n: number }>(
+        `select failure_code as code, count(*)::int as n from messages where whatsapp_id = $1 and state = 'waiting' group by 1`,
+        [line],
+      );
+      expect(held).toEqual([{ code: 'HELD_NEW_CHATS', n: 250 }]);
+      const [stranger] = await rows<{ value: string }>(
+        `select c.number as value from messages m join contacts c on c.id = m.recipient_id where m.whatsapp_id = $1 order by m.id desc limit 1`,
+        [line],
+      );
+      await hear(stranger!.value, 0);
+      await run();
+      expect(texts()).toEqual(['conhecida', 'Seu pedido saiu.']);
+    });
+  });
 
   it('takes the network’s own word on how long', async () => {
     const until = new Date(clock().getTime() + 20 * minute);

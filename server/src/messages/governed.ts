@@ -2,7 +2,7 @@ import type { Ctx } from '../platform/tenancy';
 import { govern, type Why } from '../whatsapp/governor/governor';
 import { limitsOf } from '../whatsapp/governor/rules';
 import { capabilitiesOf } from '../whatsapp/providers';
-import { readHeads, setHeld } from './governed-queries';
+import { front, readHeads, setHeld, type HeadRow } from './governed-queries';
 import type { Line } from './outbox-queries';
 
 export interface NextToSend {
@@ -20,6 +20,8 @@ const words: Record<Why, string> = {
   HELD_PACE: 'This line writes at a measured pace; the message leaves by itself when its turn comes.',
 };
 
+const headOf = ({ heardAt, ...head }: HeadRow) => ({ ...head, heardAt: heardAt === null ? null : new Date(heardAt) });
+
 /**
  * The step before every dispatch: what the governor lets leave now.
  * @param passedOver messages that cannot leave yet, and take nobody's turn
@@ -31,17 +33,17 @@ export async function chooseNext(
   passedOver: number[],
 ): Promise<NextToSend> {
   if (!limitsOf[provider]) return { said: [] };
-  const heads = await readHeads(ctx, id, passedOver);
+  const likely = await readHeads(ctx, id, passedOver, 'likely');
   // What must not be repeated goes nowhere: it only learns that nobody knows its fate.
-  const stray = capabilitiesOf(provider).repeatable ? undefined : heads.find(({ state }) => state === 'sending');
+  const stray = capabilitiesOf(provider).repeatable ? undefined : likely.find(({ state }) => state === 'sending');
   if (stray) return { only: stray.id, said: [] };
-  if (!heads.length) return { only: null, said: [] };
-  const known = heads.map(({ heardAt, ...head }) => ({
-    ...head,
-    heardAt: heardAt === null ? null : new Date(heardAt),
-  }));
-  const choice = await govern(ctx, id, known, draw);
+  if (!likely.length) return { only: null, said: [] };
+  const among = (heads: HeadRow[]) => govern(ctx, id, heads.map(headOf), draw);
+  let choice = await among(likely);
   if (!choice) return { said: [] };
+  // A hundred strangers in front, and somebody behind them may be known.
+  if (!choice.next && !choice.holdsAll && likely.length >= front)
+    choice = (await among(await readHeads(ctx, id, passedOver, 'all')))!;
   const said: NextToSend['said'] = [];
   for (const why of Object.keys(words) as Why[]) {
     const ids = choice.held.filter((one) => one.why === why).map((one) => one.id);

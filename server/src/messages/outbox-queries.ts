@@ -7,7 +7,7 @@ import type { Ctx } from '../platform/tenancy';
 import { customerLanguage } from '../settings/language';
 import type { Ack, Tappable, TemplateUse } from '../whatsapp/driver';
 import { reachedAt } from './queries';
-import { turn, waitsOn } from './outbox-turns';
+import { contactOf, isHead, isProgram, priority, waitsOn } from './outbox-order';
 import { answering } from './senders';
 
 export interface Outgoing {
@@ -45,7 +45,7 @@ const nameOf = (message: 'q' | 'm') =>
     order by array_position(array['lid', 'pn', 'bsuid', 'sandbox'], i.kind), i.created_at limit 1)`;
 
 const isUnwanted = (ctx: Ctx) =>
-  sql`((m.origin is not distinct from 'campaign' or m.advertises) and ${personOptedOut(ctx, sql`coalesce(t.contact_id, m.recipient_id)`)})`;
+  sql`((m.origin is not distinct from 'campaign' or m.advertises) and ${personOptedOut(ctx, contactOf)})`;
 
 /** Since it was written, or somebody had it sent all the same; whatever else is written down of it begins no new day. */
 const isOutdated = (ctx: Ctx) =>
@@ -56,34 +56,28 @@ const outgoing = (ctx: Ctx) => sql`
     m.media_name as "mediaName", m.media_mime as "mediaMime", m.media_size as "mediaSize", m.template, m.tappable,
     case when q.provider_id is not null then json_strip_nulls(json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'text', q.body,
       'author', case when t.is_group then ${nameOf('q')} end)) end as quoted,
-    m.state, m.attempts, coalesce(t.contact_id, m.recipient_id) as "contactId", t.queue_id as "queueId", t.user_id as "userId",
-    m.origin is not distinct from 'api' or m.origin is not distinct from 'campaign' as "isProgram",
+    m.state, m.attempts, ${contactOf} as "contactId", t.queue_id as "queueId", t.user_id as "userId",
+    ${isProgram} as "isProgram",
     ${isUnwanted(ctx)} as "isUnwanted", ${isOutdated(ctx)} as "isOutdated"
   from messages m left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
   left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
   where true`;
 
 /**
- * Of a message that is looked up by its number: it has not left. Said with a value, which PostgreSQL cannot know beforehand: with the words
- * themselves it may go through the index of all that waits, which it takes for empty as long as it was when last counted.
+ * Of a message that is looked up by its number: it has not left. Said as no index of what waits has it, so that none of them may
+ * serve: PostgreSQL takes them for empty as long as they were when last counted, and would read all that waits.
  */
-const hasNotLeft = (message: 'm' | 'messages') => sql`${raw(message)}.state = any(${['waiting', 'sending']}::text[])`;
-
-/** The first of its conversation that has not left, and not one that waits for a retry. `offset 0`: looked up for each by itself. */
-const isHead = (ctx: Ctx, whatsappId: number) => sql`
-  m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and (m.not_before is null or m.not_before <= ${ctx.now})
-    and not exists (select from messages e where e.company_id = m.company_id and e.whatsapp_id = m.whatsapp_id
-      and e.state in ('waiting', 'sending') and e.id < m.id and e.ticket_id is not distinct from m.ticket_id and e.recipient_id is not distinct from m.recipient_id offset 0)`;
+const hasNotLeft = (message: 'm' | 'messages') => sql`upper(${raw(message)}.state) in ('WAITING', 'SENDING')`;
 
 /**
- * The next message of a line that may leave: the oldest of a conversation whose turn has come. One that waits for a
+ * The next message of a line that may leave: the oldest of a conversation, by priority. One that waits for a
  * retry holds back its own conversation only. `sending` ones are of a run that died. `only`: the one that the governor
  * lets leave. `passedOver`: those whose file is on its way up.
  */
 export const nextOutgoing = (ctx: Ctx, whatsappId: number, passedOver: number[], only?: number) => {
-  const mayLeave = sql`${isHead(ctx, whatsappId)} and m.id <> all(${passedOver}::int[])`;
+  const mayLeave = sql`m.whatsapp_id = ${whatsappId} and ${isHead(ctx)} and m.id <> all(${passedOver}::int[])`;
   const first = sql`m.id = (
-    select m.id from messages m where ${waitsOn(ctx, whatsappId)} and ${mayLeave} order by ${turn}, m.id limit 1)`;
+    select m.id from messages m where ${waitsOn(ctx, whatsappId)} and ${mayLeave} order by ${priority}, m.id limit 1)`;
   return ctx.db.maybe<Outgoing>(sql`
     ${outgoing(ctx)} and m.company_id = ${ctx.companyId} and ${hasNotLeft('m')}
       and ${only === undefined ? first : sql`m.id = ${only} and ${mayLeave}`} for update of m`);
@@ -95,7 +89,8 @@ export const nextOutgoing = (ctx: Ctx, whatsappId: number, passedOver: number[],
  */
 export const headsWithFile = (ctx: Ctx, whatsappId: number, ready: number[]) =>
   ctx.db.many<Outgoing>(sql`
-    ${outgoing(ctx)} and ${isHead(ctx, whatsappId)} and m.state in ('waiting', 'sending') and m.media_key is not null and m.id <> all(${ready}::int[]) and not ${isUnwanted(ctx)} and ${isOutdated(ctx)} is not true
+    ${outgoing(ctx)} and m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and ${isHead(ctx)}
+      and m.state in ('waiting', 'sending') and m.media_key is not null and m.id <> all(${ready}::int[]) and not ${isUnwanted(ctx)} and ${isOutdated(ctx)} is not true
     order by m.id limit 100`);
 
 /** A message that is still to be sent, held. */
@@ -108,7 +103,7 @@ export const lockWaiting = (ctx: Ctx, id: number) =>
 export const nextTry = (ctx: Ctx, whatsappId: number) =>
   ctx.db.maybe<{ at: string }>(sql`
     select m.not_before as at from messages m where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId}
-      and m.state in ('waiting', 'sending') and m.not_before > ${ctx.now} order by m.not_before limit 1`);
+      and ${hasNotLeft('m')} and m.not_before > ${ctx.now} order by m.not_before limit 1`);
 
 export const setSending = (ctx: Ctx, id: number) =>
   ctx.db.run(
@@ -129,7 +124,7 @@ export const setOutcome = (
     update messages set state = ${to.state}, ack = greatest(ack, ${to.ack ?? 0}), ${reachedAt(to.ack ?? 0, ctx.now)},
       failure_code = ${to.failure?.code ?? null},
       failure_detail = ${to.failure?.detail ?? null}, not_before = ${to.notBefore ?? null}, updated_at = ${ctx.now}
-    where company_id = ${ctx.companyId} and id = ${id} and state = ${'sending'}`);
+    where company_id = ${ctx.companyId} and id = ${id} and upper(state) = 'SENDING'`);
 
 export const setState = (
   ctx: Ctx,
@@ -177,7 +172,7 @@ export const readReaction = (ctx: Ctx, id: number) =>
     emoji: string;
     at: string;
   }>(sql`
-    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", m.from_me as "fromMe", coalesce(t.contact_id, m.recipient_id) as "contactId",
+    select m.provider_id as "providerId", m.whatsapp_id as "whatsappId", m.from_me as "fromMe", ${contactOf} as "contactId",
       case when t.is_group and not m.from_me then ${nameOf('m')} end as author, r ->> 'emoji' as emoji, r ->> 'at' as at
     from messages m left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
     cross join lateral jsonb_array_elements(m.reactions) r

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countWaiting } from '../campaigns/claim-queries';
 import type { Ctx } from '../platform/tenancy';
 import { countRowsRead, planOf, recordQuestions } from '../testing/explain';
+import { fillOutbox } from '../testing/fill-outbox';
 import { createWorld, type World } from '../testing/world';
-import { headsWithFile, lockWaiting, nextOutgoing, setOutcome, setSending } from './outbox-queries';
+import { front, readHeads, setHeld } from './governed-queries';
+import { headsWithFile, lockWaiting, nextOutgoing, nextTry, setOutcome, setSending } from './outbox-queries';
 
 /** However much programs and campaigns have put into an outbox: what leaves next is read off an index. */
 
@@ -19,29 +21,26 @@ const most = 12;
  * Two lines of a company that had much behind them and nothing to send when PostgreSQL last counted, and programs that write to many
  * people over both.
  */
-async function fillOutboxes(origin: 'api' | 'campaign'): Promise<number[]> {
+async function fillOutboxes(origin: 'api' | 'campaign', provider = 'sandbox'): Promise<number[]> {
   const { owner, home } = world;
   const { rows: lines } = await owner.query<{ id: number }>(
-    `insert into connections (company_id, name, status, provider) select $1, 'Programa ' || n, 'CONNECTED', 'sandbox'
+    `insert into connections (company_id, name, status, provider) select $1, 'Programa ' || n, 'CONNECTED', $2
      from generate_series(1, 2) n returning id`,
-    [home.id],
+    [home.id, provider],
   );
-  const say = (state: string, of: string | null, many: number) =>
-    owner.query(
-      `with people as (
-        insert into contacts (company_id, name, number)
-        select $1, 'Cliente ' || n, (nextval('contacts_id_seq') + 5511980000000)::text from generate_series(1, $3::int) n returning id)
-      insert into messages (company_id, recipient_id, whatsapp_id, provider_id, from_me, origin, body, state)
-      select $1, people.id, line, line || '-' || people.id, true, $4, 'Seu pedido saiu.', $5 from people, unnest($2::int[]) line`,
-      [home.id, lines.map(({ id }) => id), many, of, state],
-    );
+  const ids = lines.map(({ id }) => id);
   await owner.query('delete from messages');
-  await say('read', 'api', 2000);
-  await say('read', 'campaign', 2000);
+  for (const before of ['api', 'campaign'])
+    await fillOutbox(world, { lines: ids, state: 'read', origin: before, many: 2000 });
   await owner.query('vacuum analyze messages');
-  await say('waiting', origin, waiting);
-  return lines.map(({ id }) => id);
+  await fillOutbox(world, { lines: ids, origin, many: waiting });
+  return ids;
 }
+
+const newest = async () => {
+  const { rows } = await world.owner.query<{ id: number }>('select max(id)::int as id from messages');
+  return rows[0]!.id;
+};
 
 const rowsRead = (act: (ctx: Ctx) => Promise<unknown>) =>
   world.app.tenancy.inCompany(world.home.id, async (ctx) => {
@@ -62,8 +61,51 @@ test.each(['api', 'campaign'] as const)(
       await world.app.tenancy.inCompany(world.home.id, (ctx) => setSending(ctx, id));
       expect(await rowsRead((ctx) => setOutcome(ctx, id, { state: 'sent' }))).toBeLessThan(most);
     }
+    expect(await rowsRead((ctx) => nextTry(ctx, line))).toBeLessThan(most);
   },
 );
+
+test.each(['api', 'campaign'] as const)(
+  'what people have written is found without looking at what stands before it (%s)',
+  async (origin) => {
+    const [line] = (await fillOutboxes(origin)) as [number];
+    await fillOutbox(world, { lines: [line], many: 1 });
+    const id = await newest();
+    for (const only of [undefined, id]) {
+      let found = 0;
+      const read = await rowsRead(async (ctx) => void (found = (await nextOutgoing(ctx, line, [], only))!.id));
+      expect({ found, isFew: read < most }).toEqual({ found: id, isFew: true });
+    }
+  },
+);
+
+test('a line with limits of its own looks at those in front, however many wait', async () => {
+  const [line] = (await fillOutboxes('api', 'beta')) as [number];
+  const heads = (ctx: Ctx) => readHeads(ctx, line, [], 'likely');
+  const told = async (ctx: Ctx) => {
+    const ids = (await heads(ctx)).map(({ id }) => id);
+    await setHeld(ctx, ids, 'HELD_PACE', 'It waits.');
+    return ids;
+  };
+  const all = await world.app.tenancy.inCompany(world.home.id, (ctx) => readHeads(ctx, line, [], 'all'));
+  expect(all).toHaveLength(waiting);
+  // those behind are told, some at a time
+  const toldOf = new Set<number>();
+  for (let n = 0; n < 5; n++) for (const id of await world.app.tenancy.inCompany(world.home.id, told)) toldOf.add(id);
+  expect([...toldOf]).toEqual(all.map(({ id }) => id));
+  await fillOutbox(world, { lines: [line], many: 1 });
+  const person = await newest();
+  await world.app.tenancy.inCompany(world.home.id, async (ctx) => {
+    const [first, ...others] = await heads(ctx);
+    expect(first!.id).toBe(person);
+    expect(others.map(({ id }) => id)).toEqual(all.slice(0, front - 1).map(({ id }) => id));
+  });
+  expect(await rowsRead(heads)).toBeLessThan(front * 10);
+  await fillOutbox(world, { lines: [line], origin: 'api', many: waiting });
+  for (let n = 0; n < 3; n++) await world.app.tenancy.inCompany(world.home.id, told);
+  expect(await rowsRead(heads)).toBeLessThan(front * 10);
+  expect(await rowsRead((ctx) => readHeads(ctx, line, [], 'all'))).toBeGreaterThan(waiting * 4);
+});
 
 test('what campaigns have put there is counted without looking at what programs have', async () => {
   const [line] = (await fillOutboxes('api')) as [number];

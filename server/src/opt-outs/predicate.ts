@@ -26,11 +26,15 @@ export const personKey = (ctx: Pick<Ctx, 'companyId'>, number: Sql | string): Sq
 export const keyOptedOut = (ctx: Pick<Ctx, 'companyId'>, key: Sql): Sql =>
   sql`exists (select from opt_out_keys k where k.company_id = ${ctx.companyId} and k.key = ${key})`;
 
-/** The same, also where they have opted out as another contact with an address of theirs: the ninth digit makes two. */
+/**
+ * The same, also where they have opted out as another contact with an address of theirs: the ninth digit makes two. `offset 0`:
+ * keys are made of their addresses first, since no index is asked for what a function makes of another table's rows.
+ */
 export const personOptedOut = (ctx: Pick<Ctx, 'companyId'>, contactId: Sql | number): Sql =>
-  sql`(${contactOptedOut(ctx, contactId)} or exists (select from contact_identities i
-    join opt_out_keys k on k.company_id = i.company_id and k.key = guiche_person_key(i.company_id, i.kind, i.value)
-    where i.company_id = ${ctx.companyId} and i.contact_id = ${contactId}))`;
+  sql`(${contactOptedOut(ctx, contactId)} or exists (
+    select from (select guiche_person_key(i.company_id, i.kind, i.value) as key from contact_identities i
+      where i.company_id = ${ctx.companyId} and i.contact_id = ${contactId} offset 0) p
+    join opt_out_keys k on k.company_id = ${ctx.companyId} and k.key = p.key))`;
 
 /** The same for one person. */
 export const hasOptedOut = async (ctx: Ctx, who: { contactId: number } | { number: string }): Promise<boolean> => {
@@ -45,13 +49,17 @@ export const stopWords = sql`coalesce((select s.value from campaign_settings s
 export const readStopWords = async (ctx: Ctx): Promise<string[]> =>
   (await ctx.db.one<{ words: string[] }>(sql`select ${stopWords}::json as words`)).words;
 
-/** Whether a campaign has written to this contact so lately that what they say is an answer to it. */
+/**
+ * Whether a campaign has written to this contact so lately that what they say is an answer to it. `offset 0`: their conversations are
+ * looked into, not all that campaigns have written lately.
+ */
 export const wroteCampaign = (ctx: Ctx, contactId: Sql | number): Sql => {
   const since = new Date(ctx.now.getTime() - campaignAnswerMs);
   return sql`(exists (select from messages m where m.company_id = ${ctx.companyId} and m.recipient_id = ${contactId}
       and m.origin = 'campaign' and m.created_at > ${since})
-    or exists (select from tickets t join messages m on m.company_id = t.company_id and m.ticket_id = t.id
-      where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and m.origin = 'campaign' and m.created_at > ${since}))`;
+    or exists (select from tickets t where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and exists (
+      select from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.origin = 'campaign'
+        and m.created_at > ${since} offset 0)))`;
 };
 
 /** The same for one contact. */

@@ -79,6 +79,8 @@ const SETTINGS: Record<string, string> = {
   // One of a deadlock is undone and done again: who stands behind them should not wait for a second.
   deadlock_timeout: '200ms',
   random_page_cost: '1.1',
+  // Whoever begins imports thousands at once, and until a table is counted it is taken for as small as it was.
+  autovacuum_naptime: '10s',
   max_wal_size: '2GB',
   log_checkpoints: 'off',
   log_timezone: 'UTC',

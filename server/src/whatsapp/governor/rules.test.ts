@@ -67,16 +67,26 @@ describe('what may leave', () => {
     expect(verdict.goes ? 'goes' : `${verdict.why} +${verdict.until.getTime() - now.getTime()}`).toBe(expected);
   });
 
-  it('the oldest that may; an answer passes those that wait, of whom only the late ones are told why', () => {
+  it('the first that may; an answer passes those that wait, of whom only the late ones are told why', () => {
     const many = Array.from({ length: 9 }, (_, n) => ({ ...known, id: 10 + n }));
     const waiting = { ...fresh, nextAt: at(700) };
     expect(choose(limits, waiting, [...many, { ...answer, id: 99 }], now)).toMatchObject({
       next: { id: 99, isPaced: false },
       held: [15, 16, 17, 18].map((id) => ({ id, why: 'HELD_PACE' })),
     });
-    expect(choose(limits, waiting, many.slice(0, 2), now)).toEqual({ held: [], wakeAt: at(700) });
+    expect(choose(limits, waiting, many.slice(0, 2), now)).toEqual({ held: [], wakeAt: at(700), holdsAll: true });
     expect(choose(limits, fresh, many, now)).toEqual({ next: { id: 10, isPaced: true, isNew: false }, held: [] });
     expect(choose(limits, fresh, [], now)).toEqual({ held: [] });
+  });
+
+  it('whoever stands behind is held too by the pace and by a restriction of the line, not by one of strangers', () => {
+    const holdsAll = (standing: Partial<Standing>, head: Head) =>
+      choose(limits, { ...fresh, ...standing }, [head], now).holdsAll ?? false;
+    expect(holdsAll({ nextAt: at(700) }, known)).toBe(true);
+    expect(holdsAll({ restriction: held('all') }, answer)).toBe(true);
+    expect(holdsAll({ restriction: held('strangers') }, stranger)).toBe(false);
+    expect(holdsAll({ restriction: { ...held('all'), until: at(-1) }, begun: full }, stranger)).toBe(false);
+    expect(holdsAll({}, known)).toBe(false);
   });
 
   it('what a campaign sends took its turn when it was claimed, and leaves behind all others', () => {

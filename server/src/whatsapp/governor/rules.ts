@@ -111,9 +111,11 @@ export interface Choice {
   held: { id: number; why: Why }[];
   /** When to look again, where nothing leaves. */
   wakeAt?: Date;
+  /** Whoever stands behind these leaves no sooner, but for answers. */
+  holdsAll?: true;
 }
 
-/** Of the messages whose turn it is, oldest first, the one that leaves now. */
+/** Of the first messages of conversations, in the order in which they would leave, the one that leaves now. */
 export function choose(limits: Limits, standing: Standing, heads: Head[], now: Date): Choice {
   const choice: Choice = { held: [] };
   let inLine = 0;
@@ -124,6 +126,8 @@ export function choose(limits: Limits, standing: Standing, heads: Head[], now: D
       continue;
     }
     const { why, until } = verdict;
+    if (why === 'HELD_PACE' || (why === 'HELD_RESTRICTED' && standing.restriction?.scope === 'all'))
+      choice.holdsAll = true;
     const wait = until.getTime() - now.getTime() + (why === 'HELD_PACE' ? inLine++ * limits.paceMs : 0);
     if (wait > saidFromMs) choice.held.push({ id: head.id, why });
     if (!choice.wakeAt || until < choice.wakeAt) choice.wakeAt = until;
