@@ -76,6 +76,13 @@ export default [
     tests: messages,
   },
   {
+    what: 'a line with limits lets programs go before people',
+    file: 'server/src/messages/governed-queries.ts',
+    find: 'order by h.priority, h.id`);',
+    replace: 'order by h.id`);',
+    tests: ['server/src/messages/governed.test.ts'],
+  },
+  {
     what: 'what nobody knows the fate of is sent once more',
     file: 'server/src/messages/outcomes.ts',
     find: `((outcome.repeatable ?? repeatable) && retry !== 'never')`,

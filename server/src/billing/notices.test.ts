@@ -2,6 +2,7 @@ import { paymentHooks, pixSandbox } from '@guiche/contract/payment-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyFor, sign } from '../platform/crypto';
 import type { Sql } from '../platform/database';
+import { acrossRole } from '../platform/migrate';
 import { planOf } from '../testing/explain';
 import { createWorld, secret, type World } from '../testing/world';
 import { setDueIn, sumsOf } from './billing.fixture';
@@ -78,7 +79,9 @@ describe('notices in a burst', () => {
     await queries.toldInInbox(db, '0', 1000);
     await queries.inboxHandled(db, ['1'], new Date());
     await queries.chargesOf(db, ['x']);
-    const [told, handled, charges] = await Promise.all(asked.map((question) => planOf(world.owner, question)));
+    const [told, handled, charges] = await Promise.all(
+      asked.map((question) => planOf(world.owner, question, acrossRole)),
+    );
     expect(told).toContain('Index Scan using payment_inbox_open on payment_inbox i');
     expect(handled).toMatch(/Index Scan using payment_inbox_(pkey|open) on payment_inbox/);
     expect(charges).toContain('Index Scan using charges_txid on charges');

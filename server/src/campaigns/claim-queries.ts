@@ -137,8 +137,9 @@ export const linkMessages = (ctx: Ctx, shipmentId: number, step: 'question' | 'm
 export const hasWritten = async (ctx: Ctx, contactId: number, lineId: number): Promise<boolean> =>
   (
     await ctx.db.one<{ has: boolean }>(sql`
-      select exists (select from tickets t join messages m on m.company_id = t.company_id and m.ticket_id = t.id
-        where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and m.whatsapp_id = ${lineId} and not m.from_me) as has`)
+      select exists (select from tickets t where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and exists (
+        select from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.whatsapp_id = ${lineId} and not m.from_me
+          offset 0)) as has`)
   ).has;
 
 /**

@@ -205,4 +205,5 @@ export const contactsOf = (
   ctx.db.many(sql`
     select id, name, number, email, is_whatsapp_valid as "isWhatsappValid", company_id as "companyId",
       contact_list_id as "contactListId", created_at as "createdAt", updated_at as "updatedAt"
-    from contact_list_items where company_id = ${ctx.companyId} and contact_list_id = ${contactListId} order by id limit ${limit}`);
+    from contact_list_items where company_id = ${ctx.companyId} and contact_list_id = ${contactListId}
+    order by name_fold, id limit ${limit}`);

@@ -2,7 +2,7 @@ import type { Behind, Figure } from '@guiche/contract/dashboard';
 import { countLimit } from '../platform/cursor';
 import { empty, raw, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
-import { answered, waited, type Span } from './queries';
+import { answered, leadSince, waited, type Span } from './queries';
 
 /** What is behind the figures: a list for each, of tickets but for two. */
 
@@ -67,7 +67,7 @@ function kindOf(ctx: Ctx, figure: Figure): Kind {
         from: sql`contacts c left join lateral (
           select * from tickets n where n.company_id = ${ctx.companyId} and n.contact_id = c.id order by n.id desc limit 1) t on true`,
         id: sql`c.id`,
-        at: sql`coalesce(c.lead_from, c.created_at)`,
+        at: leadSince,
         whose: sql`t.user_id`,
       };
   }

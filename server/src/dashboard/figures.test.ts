@@ -5,6 +5,7 @@ import { createWorld, type World } from '../testing/world';
 import { figuresIn, recount } from './figures';
 import { gather, sumsIn } from './figures-queries';
 import { keepUp } from './keep-figures';
+import { countLeads } from './queries';
 import { spanOf } from './span';
 
 /** What is kept of what the dashboard counts; that it is right is in `figures.property.test.ts`. */
@@ -62,6 +63,13 @@ test('a period is read off the sums by their key, and no ticket is looked at', a
   expect(plan).toContain('using figures_pkey');
   expect(plan).toContain('using figure_changes_pkey');
   expect(plan).not.toMatch(/Seq Scan|tickets|contacts|ratings/);
+});
+
+test('who became a contact in a period is read off an index of since when', async () => {
+  const { ctx, asked } = recordQuestions(world.home.id);
+  await countLeads(ctx, { beforeFrom: '', from: '', to: '' } as never);
+  const plan = await planOf(world.owner, asked[0]!);
+  expect(plan.match(/using contacts_by_lead [^\n]*\n\s*Index Cond: [^\n]*lead_from/g), plan).toHaveLength(2);
 });
 
 test('what is counted of a company goes with it', async () => {

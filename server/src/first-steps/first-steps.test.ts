@@ -9,7 +9,9 @@ import { connections } from '@guiche/contract/connections';
 import { tickets } from '@guiche/contract/tickets';
 import { users } from '@guiche/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../platform/database';
 import { createWorld, enter, until, type Person, type World } from '../testing/world';
+import * as queries from './queries';
 
 let world: World;
 let planId: number;
@@ -139,5 +141,23 @@ describe('the first steps of a new company', () => {
     await world.home.admin.call(messages.send, { params: { ticketId }, body: { body: 'Olá!' } });
     expect((await doneOf(world.home.admin)).answer).toBe(true);
     expect((await doneOf(world.other.admin)).answer).toBe(false);
+  });
+
+  it('look at no message of others, however many there are', async () => {
+    const { home, other, owner, app } = world;
+    await owner.query(
+      `insert into messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, user_id, state)
+       select $1, (select min(id) from tickets where company_id = $1), $2, 'first-' || n, true, $3, 'read' from generate_series(1, 5000) n`,
+      [home.id, home.line, home.ana.viewer.id],
+    );
+    await owner.query('analyze messages');
+    await app.tenancy.inCompany(other.id, async (ctx) => {
+      // by the plan that a connection keeps for all companies
+      await ctx.db.run(sql`set local plan_cache_mode = force_generic_plan`);
+      expect((await queries.read(ctx, other.admin.viewer.id, new Date())).answer).toBe(false);
+      const { read } = await ctx.db.one<{ read: number }>(sql`
+        select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'messages'`);
+      expect(read).toBeLessThan(20);
+    });
   });
 });

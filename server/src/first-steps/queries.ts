@@ -34,8 +34,9 @@ export const read = (ctx: Ctx, userId: number, newSince: Date) =>
           and not exists (
             select 1 from user_queues uq where uq.company_id = ${ctx.companyId} and uq.user_id = u.id))
         as "teamBlind",
-      exists (
-        select 1 from messages m where m.company_id = ${ctx.companyId} and m.from_me and m.user_id is not null) as answer
+      -- In an order that a company's own messages have: of a new one's first none is found, and all of all companies would be looked at.
+      (select m.id from messages m where m.company_id = ${ctx.companyId} and m.from_me and m.user_id is not null
+        order by m.id limit 1) is not null as answer
     from companies c where c.id = ${ctx.companyId}`);
 
 export const dismiss = (ctx: Ctx, userId: number) =>

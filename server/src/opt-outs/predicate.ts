@@ -50,15 +50,15 @@ export const readStopWords = async (ctx: Ctx): Promise<string[]> =>
   (await ctx.db.one<{ words: string[] }>(sql`select ${stopWords}::json as words`)).words;
 
 /**
- * Whether a campaign has written to this contact so lately that what they say is an answer to it. `offset 0`: their conversations are
- * looked into, not all that campaigns have written lately.
+ * Whether a campaign has written to this contact so lately that what they say is an answer to it. Their own messages are looked into: not all
+ * that campaigns have ever written, which is what an index of `origin = 'campaign'` has.
  */
 export const wroteCampaign = (ctx: Ctx, contactId: Sql | number): Sql => {
   const since = new Date(ctx.now.getTime() - campaignAnswerMs);
   return sql`(exists (select from messages m where m.company_id = ${ctx.companyId} and m.recipient_id = ${contactId}
-      and m.origin = 'campaign' and m.created_at > ${since})
+      and m.origin is not distinct from 'campaign' and m.created_at > ${since})
     or exists (select from tickets t where t.company_id = ${ctx.companyId} and t.contact_id = ${contactId} and exists (
-      select from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.origin = 'campaign'
+      select from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.origin is not distinct from 'campaign'
         and m.created_at > ${since} offset 0)))`;
 };
 

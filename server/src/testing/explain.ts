@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { sql, type Sql } from '../platform/database';
+import { appRole } from '../platform/migrate';
 import type { Ctx } from '../platform/tenancy';
 
 /**
@@ -15,10 +16,11 @@ export function recordQuestions(companyId: number, ...answers: object[][]) {
 }
 
 /**
- * The way PostgreSQL goes to answer a question, by the plan for whatever values. Whatever it thinks of so few rows as a test
+ * The way PostgreSQL goes to answer a question of a company, by the plan for whatever values. Whatever it thinks of so few rows as a test
  * has: what it may use is what the question lets it use, so it must neither read whole tables nor sort.
+ * @param role who asks: whom rows are kept apart for, unless said otherwise
  */
-export async function planOf(owner: pg.Pool, question: string): Promise<string> {
+export async function planOf(owner: pg.Pool, question: string, role = appRole): Promise<string> {
   // of a piece of a question the places count from one
   const given = [...new Set(question.match(/\$\d+/g))];
   const text = question.replace(/\$\d+/g, (place) => `$${given.indexOf(place) + 1}`);
@@ -27,6 +29,8 @@ export async function planOf(owner: pg.Pool, question: string): Promise<string> 
     await client.query('begin');
     for (const way of ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'])
       await client.query(`set local ${way} = off`);
+    // Its owner may read every row, and so may ask an index what those who serve may not.
+    await client.query(`set local role ${role}; set local app.company_id = '1'`);
     await client.query(`set local plan_cache_mode = force_generic_plan; prepare question as ${text}`);
     const values = given.map(() => 'null').join(', ');
     const execute = `explain execute question${values && `(${values})`}`;

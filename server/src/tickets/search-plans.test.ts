@@ -17,7 +17,9 @@ test('the newest words that were found are read off their conversation, newest f
   await searchTickets(ctx, admin.viewer, filter, 'UTC', undefined);
   const plan = await planOf(world.owner, asked[1]!);
   const hit = plan.slice(plan.indexOf('SubPlan'));
-  expect(hit).toMatch(/^SubPlan[^\n]*\n\s*->\s*Limit[^\n]*\n\s*->\s*Index Scan using messages_thread on messages m\b/);
+  expect(hit).toMatch(
+    /^SubPlan[^\n]*\n\s*->\s*Limit(?:(?!SubPlan|Sort)[\s\S])*Index Scan using messages_thread on messages m\b/,
+  );
 });
 
 test('the conversations of one contact are read off those of the contact', async () => {
