@@ -117,3 +117,32 @@ test('however late library, socket and answers come, the list is what a fresh lo
   // what is still held back belongs to nobody any more
   await bruno.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('the list is asked while the code still comes, and once as long as nothing is told', async ({
+  enter,
+  network,
+}) => {
+  const [who] = customers(1235, 1, () => 'Primeira lista') as [Customer];
+  await network.isServed(who, 'bruno', ['Oi']);
+  const bruno = await enter('bruno');
+  const row = listOf(bruno).getByText(who.name, { exact: true });
+  await expect(row).toBeVisible();
+  const lists: string[] = [];
+  const isAsked = new Promise<void>((resolve) => {
+    let isReloaded = false;
+    bruno.on('request', (request) => {
+      isReloaded ||= request.isNavigationRequest();
+      if (!isReloaded || !request.url().includes('/api/tickets?status=open')) return;
+      lists.push(request.url());
+      resolve();
+    });
+  });
+  await bruno.route(/\/assets\/(?!early-).*\.js/, async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await bruno.routeWebSocket(/\/socket\.io/, () => {});
+  await bruno.reload({ waitUntil: 'commit' });
+  await expect(row).toBeVisible();
+  expect(lists).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 // npm run build: the server as server/dist/main.js with its workers and migrations, the page as web/dist.
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -48,8 +49,21 @@ async function buildPage() {
   const apart = await build({ root: web, logLevel: 'warn', build: { write: false } });
   const rolldownOptions = { output: { codeSplitting: pageGroups(apart) } };
   await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: true, rolldownOptions } });
+  nameByContent(outDir, 'early.js');
   await buildWorker(web);
   await Promise.all(compressible(outDir).map(precompress));
+}
+
+/** The page waits for it before it draws anything: under a name that changes with it a browser need not ask whether it has. */
+function nameByContent(outDir, name) {
+  const hash = createHash('sha256').update(fs.readFileSync(path.join(outDir, name)));
+  const { name: stem, ext } = path.parse(name);
+  const hashed = `assets/${stem}-${hash.digest('base64url').slice(0, 8)}${ext}`;
+  fs.renameSync(path.join(outDir, name), path.join(outDir, hashed));
+  const index = path.join(outDir, 'index.html');
+  const html = fs.readFileSync(index, 'utf8');
+  if (!html.includes(`"/${name}"`)) throw new Error(`index.html does not load /${name}.`);
+  fs.writeFileSync(index, html.replace(`"/${name}"`, `"/${hashed}"`));
 }
 
 function compressible(directory) {

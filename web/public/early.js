@@ -6,13 +6,18 @@
   if (!dark && kept('preferredTheme') !== 'light') dark = matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  // Who this is is asked while the code comes, in turn with the browser's other pages (platform/access.ts takes the answer).
+  // Who this is is asked while the code comes, in turn with the browser's other pages, and so is the list that a page asked first
+  // when it was last opened (platform/transport.ts says how its answers are taken; whoever finds none asks once more).
   var token = kept('token');
   if (token) {
-    var address = document.currentScript.dataset.api + '/auth/refresh_token';
-    var answer = navigator.locks ? navigator.locks.request('guiche-refresh', refresh) : refresh();
-    // whoever takes it asks once more
-    window.askedEarly = { token: token, answer: answer.catch(function () {}) };
+    var api = document.currentScript.dataset.api;
+    var asked = {};
+    window.takeEarly = take;
+    window.forgetEarly = forget;
+    var session = navigator.locks ? navigator.locks.request('guiche-refresh', refresh) : refresh();
+    asked[token] = session.catch(nothing);
+    var list = /^\/tickets(\/|$)/.test(location.pathname) && !location.search && kept('firstList');
+    if (list) askList(api + list, claimsOf(token));
   }
 
   // Words come while the code that says them comes, not after it: Menu-Ab12.words.js has Menu-Ab12.words.pt.json beside it
@@ -26,16 +31,51 @@
         var language = /^(?:en|es)/.exec(kept('i18nextLng') || '');
         var words = code.replace(/js$/, (language ? language[0] : 'pt') + '.json');
         // whoever needs them asks once more
-        if (!(words in brought)) brought[words] = fetch(words).catch(function () {});
+        if (!(words in brought)) brought[words] = fetch(words).catch(nothing);
       });
     });
   }).observe(document.head, { childList: true });
 
   function refresh() {
+    return ask('POST', api + '/auth/refresh_token', {}, 30000);
+  }
+
+  // With the kept token, as long as that is good; or else, or if another session goes on, with the new one.
+  function askList(url, claims) {
+    var sent = claims.exp * 1000 > Date.now() ? askFor(url, token) : null;
+    session
+      .then(function (answer) {
+        var fresh = answer.status === 200 && JSON.parse(answer.text).token;
+        if (!fresh) return;
+        var isSame = claimsOf(fresh).sid === claims.sid;
+        asked['GET Bearer ' + fresh + ' ' + url] = sent && isSame ? sent : askFor(url, fresh);
+      })
+      .catch(nothing);
+  }
+
+  function askFor(url, bearer) {
+    var headers = { Accept: 'application/json', Authorization: 'Bearer ' + bearer };
+    return ask('GET', url, headers, 10000)
+      .then(function (answer) {
+        if (answer.status === 200) return answer;
+      })
+      .catch(nothing);
+  }
+
+  function claimsOf(bearer) {
+    try {
+      return JSON.parse(atob(bearer.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
+    } catch {
+      return {};
+    }
+  }
+
+  function ask(method, url, headers, patience) {
     var control = new AbortController();
-    var timer = setTimeout(control.abort.bind(control), 30000);
-    var sent = fetch(address, {
-      method: 'POST',
+    var timer = setTimeout(control.abort.bind(control), patience);
+    var sent = fetch(url, {
+      method: method,
+      headers: headers,
       credentials: 'same-origin',
       cache: 'no-store',
       signal: control.signal,
@@ -57,4 +97,16 @@
       return null; // storage is off: the system decides
     }
   }
+
+  function take(what) {
+    var answer = asked[what];
+    delete asked[what];
+    return answer;
+  }
+
+  function forget() {
+    asked = {};
+  }
+
+  function nothing() {}
 })();

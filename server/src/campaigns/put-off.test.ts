@@ -85,7 +85,7 @@ it('a test send keeps the pace of its line: the claim of a campaign has kept non
   );
   await desk.start(id);
   await desk.write();
-  const heads = await readHeads(world.app.tenancy.reading(world.home.id), world.home.line, [], 'likely');
+  const heads = await readHeads(world.app.tenancy.reading(world.home.id), world.home.line, [], 'front');
   expect(heads.map(({ isCampaign }) => isCampaign)).toEqual([false, true]);
   await desk.finish(id);
 });

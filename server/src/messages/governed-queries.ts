@@ -2,7 +2,7 @@ import type { MessageState } from '@guiche/contract/tickets';
 import { join, raw, sql, type Sql } from '../platform/database';
 import type { Ctx } from '../platform/tenancy';
 import { answerMs } from '../whatsapp/governor/rules';
-import { contactOf, conversationOf, isHead, priority, waitsOn, type Whose } from './outbox-order';
+import { contactOf, conversationOf, isHead, priority, waitsOn, type Priority } from './outbox-order';
 
 export interface HeadRow {
   id: number;
@@ -16,7 +16,7 @@ export interface HeadRow {
 /** So many are looked at from the front of an outbox. A line writes them in five seconds at best: whoever is behind is told why. */
 export const front = 100;
 
-/** So many of those behind are told at a time. */
+/** So many of those behind are looked at at a time: of campaigns', and of programs' and people's that were not told yet. */
 const atATime = 200;
 
 /** Where a line's messages are looked for. */
@@ -55,10 +55,10 @@ const ofCampaigns = ({ ctx, whatsappId, mayLeave }: Outbox) => sql`
 
 /** Those behind the last of whom it was said why they wait. */
 const untold = ({ ctx, whatsappId, mayLeave }: Outbox) => {
-  const of = (whose: Whose) => sql`
-    (select ${found} from messages m where ${waitsOn(ctx, whatsappId, whose)} and ${mayLeave} and m.id > (
+  const of = (one: Priority) => sql`
+    (select ${found} from messages m where ${waitsOn(ctx, whatsappId, one)} and ${mayLeave} and m.id > (
         select case when max(told.id) is null then 0 else max(told.id) end from (select m.id from messages m
-          where ${waitsOn(ctx, whatsappId, whose)} and m.failure_code like 'HELD%' order by m.id desc limit 1) told)
+          where ${waitsOn(ctx, whatsappId, one)} and m.failure_code like 'HELD%' order by m.id desc limit 1) told)
       order by m.id limit ${atATime})`;
   return sql`${of('people')} union all ${of('programs')}`;
 };
@@ -67,16 +67,20 @@ const everyone = ({ ctx, whatsappId, mayLeave }: Outbox) =>
   sql`(select ${found} from messages m where ${waitsOn(ctx, whatsappId)} and ${mayLeave})`;
 
 /**
+ * Where the next one is looked for, and in this order: `front` has it unless whoever stands there is held; `behind` are those who may
+ * pass them, and those who are to be told why they wait, few of however many.
+ */
+const places = { front: [inFront], behind: [answers, ofCampaigns, untold], everywhere: [everyone] };
+
+/**
  * Messages of a line that are the first of their conversation and wait for no retry, in the order in which they leave: when their
  * contact last wrote on the line, and whether anything was ever said between the two. A group is no stranger.
  * `offset 0`: each is looked up by itself.
- * @param which `likely`: those among whom the next one is unless whoever is in front is held, few of however many; or all
  */
-export const readHeads = (ctx: Ctx, whatsappId: number, passedOver: number[], which: 'likely' | 'all') => {
+export const readHeads = (ctx: Ctx, whatsappId: number, passedOver: number[], place: keyof typeof places) => {
   const mayLeave = sql`${isHead(ctx)} and m.id <> all(${passedOver}::int[])`;
-  const parts = which === 'all' ? [everyone] : [inFront, answers, ofCampaigns, untold];
   const ofThem = join(
-    parts.map((part) => part({ ctx, whatsappId, mayLeave })),
+    places[place].map((part) => part({ ctx, whatsappId, mayLeave })),
     ' union all ',
   );
   return ctx.db.many<HeadRow>(sql`

@@ -305,6 +305,28 @@ describe('a governed line', () => {
     });
   });
 
+  it('says at once that nobody knows what became of what was under way, however much stands before it, where nothing is repeated', async () => {
+    line = await addLine('cloud');
+    await rows(`insert into cloud_lines (company_id, connection_id) values ($1, $2)`, [world.home.id, line]);
+    await fillOutbox(world, { lines: [line], origin: 'api', many: 300 });
+    const tell = (told: { until?: Date; reason: string }) =>
+      world.app.tenancy.inCompany(world.home.id, (ctx) => noteRestricted(ctx, line, told));
+    await tell({ reason: 'SPAM_LIMIT', until: new Date(clock().getTime() + hour) });
+    await run();
+    await run();
+    // a process claimed one of them, and died
+    const [stray] = await rows<{ id: number }>(
+      `update messages set state = 'sending' where id = (
+         select id from messages where whatsapp_id = $1 and state = 'waiting' order by id offset 200 limit 1) returning id`,
+      [line],
+    );
+    await run();
+    expect(
+      await rows('select id, state from messages where whatsapp_id = $1 and state <> $2', [line, 'waiting']),
+    ).toEqual([{ id: stray!.id, state: 'unknown' }]);
+    expect(sent).toEqual([]);
+  });
+
   it('takes the network’s own word on how long', async () => {
     const until = new Date(clock().getTime() + 20 * minute);
     const tell = (told: { until?: Date; reason: string }) =>

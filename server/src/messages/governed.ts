@@ -33,17 +33,21 @@ export async function chooseNext(
   passedOver: number[],
 ): Promise<NextToSend> {
   if (!limitsOf[provider]) return { said: [] };
-  const likely = await readHeads(ctx, id, passedOver, 'likely');
+  const first = await readHeads(ctx, id, passedOver, 'front');
   // What must not be repeated goes nowhere: it only learns that nobody knows its fate.
-  const stray = capabilitiesOf(provider).repeatable ? undefined : likely.find(({ state }) => state === 'sending');
+  const stray = capabilitiesOf(provider).repeatable ? undefined : first.find(({ state }) => state === 'sending');
   if (stray) return { only: stray.id, said: [] };
-  if (!likely.length) return { only: null, said: [] };
+  if (!first.length) return { only: null, said: [] };
   const among = (heads: HeadRow[]) => govern(ctx, id, heads.map(headOf), draw);
-  let choice = await among(likely);
+  let choice = await among(first);
   if (!choice) return { said: [] };
-  // A hundred strangers in front, and somebody behind them may be known.
-  if (!choice.next && !choice.holdsAll && likely.length >= front)
-    choice = (await among(await readHeads(ctx, id, passedOver, 'all')))!;
+  if (!choice.next && first.length >= front) {
+    const inFront = new Set(first.map((head) => head.id));
+    const behind = await readHeads(ctx, id, passedOver, 'behind');
+    choice = (await among([...first, ...behind.filter((head) => !inFront.has(head.id))]))!;
+    // A hundred strangers, and somebody behind them may be known.
+    if (!choice.next && !choice.holdsAll) choice = (await among(await readHeads(ctx, id, passedOver, 'everywhere')))!;
+  }
   const said: NextToSend['said'] = [];
   for (const why of Object.keys(words) as Why[]) {
     const ids = choice.held.filter((one) => one.why === why).map((one) => one.id);

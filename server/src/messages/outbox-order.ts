@@ -6,25 +6,28 @@ import type { Ctx } from '../platform/tenancy';
  * a secret, which `case` does and `coalesce` does not: hence the words.
  */
 
-/** Whose leave first: people's and those of who answers for them, then programs', then campaigns'. */
-const priorities = { people: 0, programs: 1, campaigns: 2 } as const;
-export type Whose = keyof typeof priorities;
+/**
+ * What leaves first: what was under way when a process died, then people's and those of who answers for them, then programs', then
+ * campaigns'.
+ */
+const priorities = { underWay: 0, people: 1, programs: 2, campaigns: 3 } as const;
+export type Priority = keyof typeof priorities;
 
 /** Of a message `m`, word for word as the index messages_outbox_priority has it. */
 export const priority = raw(
-  `(case when m.origin = 'campaign' then ${priorities.campaigns} when m.origin = 'api' then ${priorities.programs} else ${priorities.people} end)`,
+  `(case when m.state = 'sending' then ${priorities.underWay} when m.origin = 'campaign' then ${priorities.campaigns} when m.origin = 'api' then ${priorities.programs} else ${priorities.people} end)`,
 );
 
 /** Another program has sent it, or a campaign. */
-export const isProgram = sql`${priority} > ${raw(String(priorities.people))}`;
+export const isProgram = raw(`(m.origin is not null and m.origin in ('campaign', 'api'))`);
 
 /**
  * Messages `m` that wait on a line, of one priority or all: only a question in these words reads them off the index of
  * priorities, and off no other.
  */
-export const waitsOn = (ctx: Ctx, whatsappId: number, whose?: Whose) => sql`
+export const waitsOn = (ctx: Ctx, whatsappId: number, of?: Priority) => sql`
   m.company_id = ${ctx.companyId} and m.whatsapp_id = ${whatsappId} and lower(m.state) in ('waiting', 'sending')
-    ${whose === undefined ? empty : sql`and ${priority} = ${priorities[whose]}`}`;
+    ${of === undefined ? empty : sql`and ${priority} = ${priorities[of]}`}`;
 
 /** To whom a message `m` goes, of a ticket `t` or of none. */
 export const contactOf = raw('(case when m.ticket_id is null then m.recipient_id else t.contact_id end)');

@@ -4,6 +4,7 @@ import type { Ctx } from '../platform/tenancy';
 import { countRowsRead, planOf, recordQuestions } from '../testing/explain';
 import { fillOutbox } from '../testing/fill-outbox';
 import { createWorld, type World } from '../testing/world';
+import { chooseNext } from './governed';
 import { front, readHeads, setHeld } from './governed-queries';
 import { headsWithFile, lockWaiting, nextOutgoing, nextTry, setOutcome, setSending } from './outbox-queries';
 
@@ -81,13 +82,14 @@ test.each(['api', 'campaign'] as const)(
 
 test('a line with limits of its own looks at those in front, however many wait', async () => {
   const [line] = (await fillOutboxes('api', 'beta')) as [number];
-  const heads = (ctx: Ctx) => readHeads(ctx, line, [], 'likely');
+  const inFront = (ctx: Ctx) => readHeads(ctx, line, [], 'front');
+  const heads = async (ctx: Ctx) => [...(await inFront(ctx)), ...(await readHeads(ctx, line, [], 'behind'))];
   const told = async (ctx: Ctx) => {
     const ids = (await heads(ctx)).map(({ id }) => id);
     await setHeld(ctx, ids, 'HELD_PACE', 'It waits.');
     return ids;
   };
-  const all = await world.app.tenancy.inCompany(world.home.id, (ctx) => readHeads(ctx, line, [], 'all'));
+  const all = await world.app.tenancy.inCompany(world.home.id, (ctx) => readHeads(ctx, line, [], 'everywhere'));
   expect(all).toHaveLength(waiting);
   // those behind are told, some at a time
   const toldOf = new Set<number>();
@@ -96,15 +98,42 @@ test('a line with limits of its own looks at those in front, however many wait',
   await fillOutbox(world, { lines: [line], many: 1 });
   const person = await newest();
   await world.app.tenancy.inCompany(world.home.id, async (ctx) => {
-    const [first, ...others] = await heads(ctx);
+    const [first, ...others] = await inFront(ctx);
     expect(first!.id).toBe(person);
     expect(others.map(({ id }) => id)).toEqual(all.slice(0, front - 1).map(({ id }) => id));
   });
+  expect(await rowsRead(inFront)).toBeLessThan(front * 6);
   expect(await rowsRead(heads)).toBeLessThan(front * 10);
   await fillOutbox(world, { lines: [line], origin: 'api', many: waiting });
   for (let n = 0; n < 3; n++) await world.app.tenancy.inCompany(world.home.id, told);
   expect(await rowsRead(heads)).toBeLessThan(front * 10);
-  expect(await rowsRead((ctx) => readHeads(ctx, line, [], 'all'))).toBeGreaterThan(waiting * 4);
+  expect(await rowsRead((ctx) => readHeads(ctx, line, [], 'everywhere'))).toBeGreaterThan(waiting * 4);
+});
+
+test('a line with limits of its own on which little waits asks who is in front, and nothing else of what waits', async () => {
+  const [line] = (await fillOutboxes('api', 'beta')) as [number];
+  const own = { id: line, provider: 'beta', status: 'CONNECTED', zone: 'America/Sao_Paulo', language: 'pt' } as const;
+  const questions = async (waits: number) => {
+    await world.owner.query('delete from messages where whatsapp_id = $1', [line]);
+    await world.owner.query('delete from line_governors where connection_id = $1', [line]);
+    await fillOutbox(world, { lines: [line], origin: 'api', many: waits });
+    return world.app.tenancy.inCompany(world.home.id, async (ctx) => {
+      let asked = 0;
+      const many: typeof ctx.db.many = (query) => {
+        if (query.text.includes('from messages m')) asked++;
+        return ctx.db.many(query);
+      };
+      // the second may not leave before a pace of the first
+      const next = () => chooseNext({ ...ctx, db: { ...ctx.db, many } }, own, 0.5, []);
+      const first = await next();
+      const ofFirst = asked;
+      expect({ first: first.only === null, second: (await next()).only }).toEqual({ first: waits === 0, second: null });
+      return [ofFirst, asked - ofFirst];
+    });
+  };
+  expect(await questions(0)).toEqual([1, 1]);
+  expect(await questions(front - 1)).toEqual([1, 1]);
+  expect(await questions(front)).toEqual([1, 2]);
 });
 
 test('what campaigns have put there is counted without looking at what programs have', async () => {

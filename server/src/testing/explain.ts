@@ -85,3 +85,16 @@ export function countRowsRead(ctx: Ctx) {
   };
   return { ctx: { ...ctx, db } as Ctx, rowsRead: () => read };
 }
+
+/**
+ * How many rows of a table the transaction has taken up so far, by whatever plan: also by the one that a connection keeps, which explaining
+ * a question with its values never shows. Not those of which an index alone knew enough.
+ */
+export const rowsTaken = async (ctx: Ctx, table: string): Promise<number> =>
+  (
+    await ctx.db.one<{ taken: number }>(sql`
+      select coalesce(seq_tup_read + idx_tup_fetch, 0)::int as taken from pg_stat_xact_user_tables where relname = ${table}`)
+  ).taken;
+
+/** From here on the transaction asks by the plans that a connection keeps for whatever values. */
+export const keepPlans = (ctx: Ctx) => ctx.db.run(sql`set local plan_cache_mode = force_generic_plan`);

@@ -1,6 +1,6 @@
 import { auth } from '@guiche/contract/auth';
 import type { ReplyOf } from '@guiche/contract/endpoint';
-import { ApiError, type Answer } from './api-error';
+import { ApiError } from './api-error';
 import { storage, storageKeys } from './storage';
 import { transport } from './transport';
 
@@ -93,18 +93,11 @@ async function inTurn(work: () => Promise<Outcome>): Promise<Outcome> {
   return locks ? await locks.request('guiche-refresh', work) : work();
 }
 
-/** Asked by `public/early.js` while this code came; nothing where that failed, or somebody else is logged in by now. */
-function askedEarly(): Promise<Answer | undefined> | undefined {
-  const page = globalThis as { askedEarly?: { token: string; answer: Promise<Answer | undefined> } | undefined };
-  const early = page.askedEarly;
-  page.askedEarly = undefined;
-  return early?.token === token() ? early.answer : undefined;
-}
-
 async function ask(): Promise<Outcome> {
   try {
+    // by the token that there was: somebody else may be logged in by now
     const answer =
-      (await askedEarly()) ??
+      (await globalThis.takeEarly?.(token())) ??
       (await transport({ method: auth.refresh.method, url: apiBase + auth.refresh.path, headers: {} }));
     if (answer.status === 200) {
       begin(JSON.parse(answer.text) as Session);

@@ -156,8 +156,14 @@ test('twenty 403s at once make one refresh', async () => {
   expect(over).not.toHaveBeenCalled();
 });
 
-const early = (held: string, answer: unknown) =>
-  vi.stubGlobal('askedEarly', { token: held, answer: Promise.resolve(answer) });
+function early(held: string, answer: unknown) {
+  const asked = new Map([[held, Promise.resolve(answer)]]);
+  vi.stubGlobal('takeEarly', (what: string) => {
+    const taken = asked.get(what);
+    asked.delete(what);
+    return taken;
+  });
+}
 const answered = { status: 200, header: () => null, text: '{"token":"early","user":{}}' };
 
 test('what was asked while the code came is the first refresh, and no other', async () => {

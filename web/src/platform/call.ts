@@ -119,10 +119,9 @@ function request(endpoint: Endpoint, given: Given, bearer: string | null) {
     headers['Content-Type'] = 'application/json';
     body = JSON.stringify(given.body);
   }
-  const url = apiBase + fillPath(endpoint.path, given) + search(given.query);
   return {
     method: endpoint.method,
-    url,
+    url: apiBase + fillPath(endpoint.path, given) + search(given.query),
     headers,
     body,
     signal: given.signal,

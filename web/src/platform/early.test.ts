@@ -1,43 +1,83 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { tickets } from '@guiche/contract/tickets';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import script from '../../public/early.js?raw';
 
-// What runs before the page's code repeats three things of it, which must be the same.
+// What runs before the page's code repeats some things of it, which must be the same, and asks what the page would ask.
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.resetModules();
+  delete globalThis.takeEarly;
+  delete globalThis.forgetEarly;
 });
 
-/** What was asked, in whose turn, and until when it was waited for. */
-function watch() {
-  const seen: { url: string; method: string; turn: string; gaveUpAt: number | undefined }[] = [];
+const now = 1_000_000;
+
+/** An access token; `exp` is in seconds. */
+const tokenOf = (claims: object) => `head.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.signature`;
+const kept = tokenOf({ sid: 'one', exp: now / 1000 + 600 });
+const newer = tokenOf({ sid: 'one', exp: now / 1000 + 900 });
+
+interface Asked {
+  url: string;
+  method: string;
+  turn: string;
+  bearer: string | null;
+  gaveUpAt: number | undefined;
+  answer: (status: number, body: unknown) => Promise<void>;
+}
+
+/** What is asked, in whose turn, and until when it is waited for. */
+function watch({
+  token = kept,
+  address = 'http://desk.local/tickets',
+  list = '/tickets?status=open' as string | null,
+}) {
+  const seen: Asked[] = [];
   let turn = '';
-  vi.useFakeTimers({ now: 0 });
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'kept' : null) });
+  const storage = new Map(Object.entries({ token, ...(list && { firstList: list }) }));
+  vi.useFakeTimers({ now });
+  vi.stubGlobal('location', new URL(address));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
   vi.stubGlobal('navigator', {
     locks: {
-      request(name: string, work: () => unknown) {
+      async request(name: string, work: () => Promise<unknown>) {
         turn = name;
-        return work();
+        return work().finally(() => (turn = ''));
       },
     },
   });
-  vi.stubGlobal('fetch', (url: string, { method, signal }: RequestInit) => {
-    const one = { url, method: method!, turn, gaveUpAt: undefined as number | undefined };
+  vi.stubGlobal('fetch', (url: string, { method, signal, headers }: RequestInit) => {
+    let resolve: (answer: Response) => void;
+    let reject: (error: Error) => void;
+    const promise = new Promise<Response>((...both) => ([resolve, reject] = both));
+    const one: Asked = {
+      url,
+      method: method!,
+      turn,
+      bearer: new Headers(headers).get('authorization'),
+      gaveUpAt: undefined,
+      async answer(status, body) {
+        resolve(new Response(JSON.stringify(body), { status }));
+        await vi.advanceTimersByTimeAsync(1);
+      },
+    };
     seen.push(one);
-    return new Promise((_, reject) => {
-      signal!.addEventListener('abort', () => {
-        one.gaveUpAt = Date.now();
-        reject(new DOMException('late', 'AbortError'));
-      });
+    signal!.addEventListener('abort', () => {
+      one.gaveUpAt = Date.now() - now;
+      reject(new DOMException('late', 'AbortError'));
     });
+    return promise;
   });
-  return seen;
+  return { seen, storage };
 }
 
-test('the session is asked for at one address, in one turn and for as long, before the code is there and by it', async () => {
-  const seen = watch();
+function runEarly() {
   const set = () => undefined;
   vi.stubGlobal('document', {
     documentElement: { setAttribute: set },
@@ -54,12 +94,120 @@ test('the session is asked for at one address, in one turn and for as long, befo
   vi.stubGlobal('window', globalThis);
   // oxlint-disable-next-line typescript/no-implied-eval -- it is no module, and the page runs it so
   new Function(script)();
+}
+
+test('the session is asked for at one address, in one turn and for as long, before the code is there and by it', async () => {
+  const { seen } = watch({ list: null });
+  runEarly();
   await vi.advanceTimersByTimeAsync(60_000);
   const { refresh } = await import('./access');
-  vi.setSystemTime(0);
-  const asked = refresh('kept');
+  vi.setSystemTime(now);
+  const asked = refresh(kept);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await asked).toBe('unsure');
-  expect(seen[0]).toMatchObject({ url: '/api/auth/refresh_token', turn: 'guiche-refresh', gaveUpAt: 30_000 });
-  expect(seen).toEqual([seen[0], seen[0]]);
+  const [early, late] = seen.map(({ url, method, turn, gaveUpAt }) => ({ url, method, turn, gaveUpAt }));
+  expect(early).toEqual({ url: '/api/auth/refresh_token', method: 'POST', turn: 'guiche-refresh', gaveUpAt: 30_000 });
+  expect(late).toEqual(early);
+  expect(seen).toHaveLength(2);
+});
+
+describe('the list that was asked first when the page was last opened', () => {
+  const rows = { tickets: [{ id: 7 }] };
+  const session = (token: string) => ({ token, user: {} });
+
+  /** The page's code has come, and takes the session. */
+  async function arrive() {
+    const { refresh } = await import('./access');
+    expect(await refresh(kept)).toBe('fresh');
+    const { call } = await import('./call');
+    return () => call(tickets.list, { query: { status: 'open' } });
+  }
+
+  test('is asked beside the session, and its answer is taken once', async () => {
+    const { seen } = watch({});
+    runEarly();
+    expect(seen.map(({ url, bearer }) => [url, bearer])).toEqual([
+      ['/api/auth/refresh_token', null],
+      ['/api/tickets?status=open', `Bearer ${kept}`],
+    ]);
+    await seen[0]!.answer(200, session(newer));
+    const ask = await arrive();
+    const first = ask();
+    await seen[1]!.answer(200, rows);
+    expect(await first).toEqual(rows);
+    expect(seen).toHaveLength(2);
+    const second = ask();
+    await vi.advanceTimersByTimeAsync(1);
+    await seen[2]!.answer(200, { tickets: [] });
+    expect(await second).toEqual({ tickets: [] });
+  });
+
+  test('is asked with the new token where the kept one is too old', async () => {
+    const old = tokenOf({ sid: 'one', exp: now / 1000 - 1 });
+    const { seen } = watch({ token: old });
+    runEarly();
+    expect(seen).toHaveLength(1);
+    await seen[0]!.answer(200, session(newer));
+    expect(seen[1]).toMatchObject({ url: '/api/tickets?status=open', bearer: `Bearer ${newer}` });
+    const { refresh } = await import('./access');
+    expect(await refresh(old)).toBe('fresh');
+    const { call } = await import('./call');
+    const first = call(tickets.list, { query: { status: 'open' } });
+    await seen[1]!.answer(200, rows);
+    expect(await first).toEqual(rows);
+    expect(seen).toHaveLength(2);
+  });
+
+  test.each<[string, (one: Asked) => Promise<unknown>]>([
+    ['was refused', (one) => one.answer(403, { error: 'ERR_SESSION_EXPIRED' })],
+    ['never came', () => vi.advanceTimersByTimeAsync(10_000)],
+  ])('is asked once more where its answer %s', async (_, end) => {
+    const { seen } = watch({});
+    runEarly();
+    await seen[0]!.answer(200, session(newer));
+    const ask = await arrive();
+    const first = ask();
+    await end(seen[1]!);
+    expect(seen[2]).toMatchObject({ url: '/api/tickets?status=open', bearer: `Bearer ${newer}` });
+    await seen[2]!.answer(200, rows);
+    expect(await first).toEqual(rows);
+  });
+
+  test.each<[string, string]>([
+    ['another session', tokenOf({ sid: 'two', exp: now / 1000 + 900 })],
+    ['one that nobody can read', 'nothing'],
+  ])('is not taken by %s', async (_, token) => {
+    const { seen } = watch({});
+    runEarly();
+    await seen[1]!.answer(200, rows);
+    await seen[0]!.answer(200, session(token));
+    void (await arrive())();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen[2]).toMatchObject({ url: '/api/tickets?status=open', bearer: `Bearer ${token}` });
+  });
+
+  test('is not taken any more once changes are told', async () => {
+    const { seen } = watch({});
+    runEarly();
+    await seen[1]!.answer(200, rows);
+    await seen[0]!.answer(200, session(newer));
+    const ask = await arrive();
+    const { catchUp } = await import('./catch-up');
+    catchUp();
+    void ask();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen).toHaveLength(3);
+  });
+
+  test.each([
+    ['on another page', { address: 'http://desk.local/contacts' }],
+    ['on a page whose name only begins so', { address: 'http://desk.local/ticketsx' }],
+    ['where a link chooses what is listed', { address: 'http://desk.local/tickets?tags=7' }],
+    ['where none is known', { list: null }],
+  ])('is not asked %s', async (_, given) => {
+    const { seen } = watch(given);
+    runEarly();
+    await seen[0]!.answer(200, session(newer));
+    expect(seen).toHaveLength(1);
+  });
 });

@@ -3,6 +3,18 @@ import type { Outgoing } from './outgoing';
 
 const TIMEOUT_MS = 30_000;
 
+/** Made by `public/early.js`, where somebody is logged in: what it has asked while the page's code came. */
+declare global {
+  /**
+   * Its answer, once; undefined where it was not asked, and what it gives where that failed.
+   * @param what the token, of the session that continues it; `GET Bearer <token> <url>` of anything else
+   */
+  var takeEarly: ((what: string | null) => Promise<Answer | undefined> | undefined) | undefined;
+
+  /** From here on changes are told, and what was answered before would pass for what is. */
+  var forgetEarly: (() => void) | undefined;
+}
+
 /** One trip to the server. Throws only when no answer came; a refusal is an answer. */
 export async function transport({ body, ...request }: Outgoing): Promise<Answer> {
   return typeof body === 'object' ? (await loadFiles()).upload(request, body) : ask(request, body);
@@ -15,6 +27,8 @@ export const loadFiles = () =>
   });
 
 async function ask({ method, url, headers, signal, onBytes }: Outgoing, body: string | undefined): Promise<Answer> {
+  const early = await globalThis.takeEarly?.(`${method} ${headers['Authorization']} ${url}`);
+  if (early) return early;
   const control = new AbortController();
   const timer = setTimeout(() => control.abort(), TIMEOUT_MS);
   const cancel = () => control.abort();

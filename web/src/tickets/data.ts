@@ -1,9 +1,10 @@
 import { tickets } from '@guiche/contract/tickets';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { call } from '../platform/call';
+import { call, search } from '../platform/call';
 import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
+import { storage, storageKeys } from '../platform/storage';
 import { ticketKeys } from './cache';
 import { rowsOf, type CountFilter, type ListFilter, type TicketCounts, type TicketPages } from './live';
 
@@ -34,6 +35,15 @@ function pagesTo({ pages }: TicketPages, row: number): number {
   return pages.findIndex(({ tickets }) => (rows += tickets.length) > Math.min(row, last)) + 2;
 }
 
+let isFirst = true;
+
+/** It is asked sooner when the page is opened next; what is chosen on it meanwhile is not remembered. */
+function rememberFirst(query: Omit<ListFilter, 'timeZone'>): void {
+  if (!isFirst || !query.status) return;
+  storage.set(storageKeys.firstList, tickets.list.path + search(query));
+  isFirst = false;
+}
+
 /**
  * One list, page by page; a search goes on by itself until something is found. `rows` keeps its identity until something in
  * it changes. Whoever shows them says in `lastInUse` which is the last that is in use.
@@ -43,11 +53,13 @@ export function useTicketList(filter: ListFilter, enabled = true) {
   const lastInUse = useRef((): number => 0);
   const found = useInfiniteQuery({
     queryKey: ticketKeys.list(filter),
-    queryFn: ({ pageParam, signal }) =>
-      call(tickets.list, {
+    queryFn: ({ pageParam, signal }) => {
+      rememberFirst(query);
+      return call(tickets.list, {
         query: { ...query, ...(query.searchParam && { partial: true }), ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
-      }),
+      });
+    },
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     enabled,
