@@ -89,11 +89,13 @@ export interface ShipmentRow {
   vars: Record<string, string>;
   contactId: number | null;
   state: 'planned' | 'confirmed';
+  /** A question has gone to them as to a stranger. */
+  isCold: boolean;
   optedOut: boolean;
 }
 
 const first = (ctx: Ctx, campaignId: number, state: ShipmentState) => sql`
-  (select s.id, s.position, s.number, s.name, s.email, s.vars, s.contact_id, s.state from campaign_shipments s
+  (select s.id, s.position, s.number, s.name, s.email, s.vars, s.contact_id, s.state, s.is_cold from campaign_shipments s
    where s.company_id = ${ctx.companyId} and s.campaign_id = ${campaignId} and ${inState(state)}
      and (s.retry_at is null or s.retry_at <= ${ctx.now}) ${inOrder} limit 1)`;
 
@@ -102,7 +104,7 @@ const first = (ctx: Ctx, campaignId: number, state: ShipmentState) => sql`
  */
 export const nextShipment = (ctx: Ctx, campaignId: number) =>
   ctx.db.maybe<ShipmentRow>(sql`
-    select n.id, n.position, n.number, n.name, n.email, n.vars, n.contact_id as "contactId", n.state,
+    select n.id, n.position, n.number, n.name, n.email, n.vars, n.contact_id as "contactId", n.state, n.is_cold as "isCold",
       ${contactOptedOut(ctx, sql`n.contact_id`)} or ${numberOptedOut(ctx, sql`n.number`)} as "optedOut"
     from (${first(ctx, campaignId, 'confirmed')} union all ${first(ctx, campaignId, 'planned')}) n
     order by n.state = 'confirmed' desc limit 1`);
@@ -127,11 +129,16 @@ export const setClaimed = async (
       is_cold = is_cold or ${to.isCold}, reason = null, retry_at = null, updated_at = ${ctx.now}
     where company_id = ${ctx.companyId} and id = ${id} and state in ('planned', 'confirmed')`)) > 0;
 
-export const linkMessages = (ctx: Ctx, shipmentId: number, step: 'question' | 'main', messageIds: number[]) =>
+/** @param to `coldOn`: the line over which they go to a stranger */
+export const linkMessages = (
+  ctx: Ctx,
+  shipmentId: number,
+  to: { step: 'question' | 'main'; messageIds: number[]; coldOn: number | null },
+) =>
   ctx.db.run(sql`
-    insert into campaign_messages (company_id, shipment_id, step, part, message_id)
-    select ${ctx.companyId}, ${shipmentId}, ${step}, m.place - 1, m.id
-    from unnest(${messageIds}::int[]) with ordinality m(id, place)`);
+    insert into campaign_messages (company_id, shipment_id, step, part, message_id, cold_on)
+    select ${ctx.companyId}, ${shipmentId}, ${to.step}, m.place - 1, m.id, case when m.place = 1 then ${to.coldOn}::int end
+    from unnest(${to.messageIds}::int[]) with ordinality m(id, place)`);
 
 /** Whether somebody has ever written to this line. */
 export const hasWritten = async (ctx: Ctx, contactId: number, lineId: number): Promise<boolean> =>
@@ -142,19 +149,35 @@ export const hasWritten = async (ctx: Ctx, contactId: number, lineId: number): P
           offset 0)) as has`)
   ).has;
 
-/**
- * What a line has lately sent for campaigns, newest first, and what came of it.
- */
-export const lately = (ctx: Ctx, lineId: number, since: Date | null, onlyCold: boolean) =>
+/** So many of the newest say how a line stands. */
+const manyEnough = 100;
+
+/** Messages `m` of a line that went to recipients `s` since then, and what came of them. */
+const outcomes = sql`
+  select case when ${isOfTheLine(sql`m.failure_code`)} then m.failure_code end as failure, s.replied_at is not null or s.answered_at is not null as "hasReplied",
+    s.opted_out_at is not null as "hasOptedOut", md5(m.body) as text`;
+const haveLeft = (since: Date | null) =>
+  sql`m.state not in ('waiting', 'sending') and m.created_at >= ${since ?? new Date(0)}`;
+
+/** What a line has lately sent for campaigns, newest first, and what came of it. */
+export const lately = (ctx: Ctx, lineId: number, since: Date | null) =>
   ctx.db.many<SentOne>(sql`
-    select case when ${isOfTheLine(sql`m.failure_code`)} then m.failure_code end as failure, s.replied_at is not null or s.answered_at is not null as "hasReplied",
-      s.opted_out_at is not null as "hasOptedOut", md5(m.body) as text
-    from messages m
+    ${outcomes} from messages m
     join campaign_messages l on l.company_id = m.company_id and l.message_id = m.id and l.part = 0
     join campaign_shipments s on s.company_id = l.company_id and s.id = l.shipment_id
-    where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.origin = 'campaign'
-      and m.state not in ('waiting', 'sending') and m.created_at >= ${since ?? new Date(0)} and (s.is_cold or not ${onlyCold})
-    order by m.id desc limit 100`);
+    where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.origin = 'campaign' and ${haveLeft(since)}
+    order by m.id desc limit ${manyEnough}`);
+
+/** Those of them that went to strangers. What waits of a line with limits is one message, so that twice as many are enough to look at. */
+export const latelyCold = (ctx: Ctx, lineId: number, since: Date | null) =>
+  ctx.db.many<SentOne>(sql`
+    ${outcomes} from (
+      select company_id, message_id, shipment_id from campaign_messages
+      where company_id = ${ctx.companyId} and cold_on = ${lineId} order by message_id desc limit ${2 * manyEnough}) l
+    join messages m on m.company_id = l.company_id and m.id = l.message_id
+    join campaign_shipments s on s.company_id = l.company_id and s.id = l.shipment_id
+    where ${haveLeft(since)}
+    order by l.message_id desc limit ${manyEnough}`);
 
 /**
  * Messages of campaigns of a line since midnight on the company's clock, those to see how it reads among them: what leaves

@@ -61,8 +61,8 @@ export async function judge(ctx: Ctx, line: ClaimLine, settings: CampaignSetting
   const portfolio = shared && { limit: shared.limit, lastOf: await holdPortfolio(ctx, shared) };
   const { windowFrom: from, windowTo: to, windowDays: days, dailyCap } = settings;
   const [sent, cold, sentToday] = await Promise.all([
-    claims.lately(ctx, line.id, standing.resumedAt, false),
-    claims.lately(ctx, line.id, standing.resumedAt, true),
+    claims.lately(ctx, line.id, standing.resumedAt),
+    claims.latelyCold(ctx, line.id, standing.resumedAt),
     dailyCap > 0 ? claims.countToday(ctx, line.id, line.zone) : 0,
   ]);
   const window = { zone: line.zone, from, to, days };

@@ -113,9 +113,10 @@ async function write(ctx: Ctx, { contacts, line, turn, row, next, draw, settings
     throw error;
   });
   if (sent instanceof CodedError) return refused(ctx, line, row, next, sent);
-  const ids = sent.map(({ id }) => id);
+  const messageIds = sent.map(({ id }) => id);
+  const coldOn = isCold || next.isCold ? line.id : null;
   const [, isClaimed, , turned] = await sideBySide([
-    claims.linkMessages(ctx, next.id, step, ids),
+    claims.linkMessages(ctx, next.id, { step, messageIds, coldOn }),
     claims.setClaimed(ctx, next.id, { step, variant, contactId, isCold }),
     isCold ? noteCold(ctx, line.id, contactId) : Promise.resolve(),
     nextTurn(ctx, { line, turn, row, draw, settings, isHalved: verdict.isHalved }),

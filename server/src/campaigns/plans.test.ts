@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '../platform/tenancy';
 import { countRowsRead, keepPlans, rowsTaken } from '../testing/explain';
 import { createWorld, type World } from '../testing/world';
-import { nextCampaign, nextShipment, overOn } from './claim-queries';
+import { fillOutbox } from '../testing/fill-outbox';
+import { hasRefused } from './again-queries';
+import { lately, latelyCold, nextCampaign, nextShipment, overOn } from './claim-queries';
 import { makeCampaign } from './report.fixture';
 
 /** However many a campaign has written to: who is next, and whether anybody is, costs the same. */
@@ -55,3 +57,38 @@ describe.each(['when it was frozen', 'before it was'] as const)(
     });
   },
 );
+
+test('what a line has lately sent to strangers is read past all that it sent to those it knows', async () => {
+  const { home } = world;
+  await query('delete from campaigns');
+  const id = await makeCampaign(world, audience(1500, 0), { status: 'FINALIZADA' });
+  await fillOutbox(world, { lines: [home.line], state: 'read', origin: 'campaign', many: 1500 });
+  const cold = 3;
+  await query(
+    `insert into campaign_messages (company_id, shipment_id, step, part, message_id, cold_on)
+     select s.company_id, s.id, 'main', 0, m.id, case when s.position <= $3 then $2::int end
+     from campaign_shipments s join (select id, row_number() over (order by id) as n from messages where whatsapp_id = $2 and origin = 'campaign') m
+       on m.n = s.position where s.campaign_id = $1`,
+    [id, home.line, cold],
+  );
+  await query('vacuum analyze messages, campaign_messages, campaign_shipments');
+  await world.app.tenancy.inCompany(home.id, async (ctx) => {
+    const ofCold = countRowsRead(ctx);
+    expect(await latelyCold(ofCold.ctx, home.line, null)).toHaveLength(cold);
+    expect(ofCold.rowsRead()).toBeLessThan(20);
+    const ofAll = countRowsRead(ctx);
+    expect(await lately(ofAll.ctx, home.line, null)).toHaveLength(100);
+    expect(ofAll.rowsRead()).toBeLessThan(400);
+  });
+});
+
+test('whether the network has refused the template of a campaign is read past all that failed', async () => {
+  const failed = { state: 'failed', reason: 'NOT_ON_WHATSAPP' } as const;
+  const id = await makeCampaign(world, Array(1500).fill(failed), { status: 'FINALIZADA' });
+  await query('vacuum analyze campaign_shipments');
+  await world.app.tenancy.inCompany(world.home.id, async (ctx) => {
+    const counts = countRowsRead(ctx);
+    expect(await hasRefused(counts.ctx, id)).toBe(false);
+    expect(counts.rowsRead()).toBeLessThan(10);
+  });
+});

@@ -2,6 +2,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { SPANS_A_DAY, weekdays, type Weekday } from '@guiche/contract/hours';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useStrings } from '../platform/strings';
 import { IconButton } from '../ui/IconButton';
 import {
@@ -30,9 +31,11 @@ export function HoursEditor({ days, onChange }: { days: Days; onChange: (days: D
     if (!isOpen) before.current[day] = days[day];
     setDay(day, isOpen ? (before.current[day] ?? [usualSpan]) : [closed]);
   }
-  /** The row that is looked for may only come with the next drawing. */
-  const focus = (name: string) =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
+  /** Rows come and go, and one of them has the next key, also of somebody who does not wait for a frame. */
+  function setRows(day: Weekday, spans: DaySpan[], focused: number) {
+    flushSync(() => setDay(day, spans));
+    root.current?.querySelector<HTMLElement>(`[name="schedules.${day}.${focused}.startTime"]`)?.focus();
+  }
 
   return (
     <div className={classes.week} ref={root}>
@@ -88,13 +91,13 @@ export function HoursEditor({ days, onChange }: { days: Days; onChange: (days: D
                     <IconButton
                       size="sm"
                       label={t('removeRow', { day: name, row: n + 1 })}
-                      onClick={() => {
-                        setDay(
+                      onClick={() =>
+                        setRows(
                           day,
                           spans.filter((_, at) => at !== n),
-                        );
-                        focus(`schedules.${day}.0.startTime`);
-                      }}
+                          0,
+                        )
+                      }
                     >
                       <IconX stroke={1.5} size={16} />
                     </IconButton>
@@ -105,10 +108,7 @@ export function HoursEditor({ days, onChange }: { days: Days; onChange: (days: D
                 <IconButton
                   size="sm"
                   label={t('addRow', { day: name })}
-                  onClick={() => {
-                    setDay(day, [...spans, { startTime: '', endTime: '' }]);
-                    focus(`schedules.${day}.${spans.length}.startTime`);
-                  }}
+                  onClick={() => setRows(day, [...spans, { startTime: '', endTime: '' }], spans.length)}
                 >
                   <IconPlus stroke={1.5} size={16} />
                 </IconButton>
