@@ -96,7 +96,7 @@ test('a page that is opened again asks who this is while its code comes, and onc
   });
   let mayCome = () => {};
   const answered = new Promise<void>((resolve) => (mayCome = resolve));
-  await page.route(/\/assets\/(?!early-).*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!boot-).*\.js$/, async (route) => {
     await answered;
     await route.continue();
   });

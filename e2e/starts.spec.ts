@@ -137,7 +137,7 @@ test('the list is asked while the code still comes, and once as long as nothing 
       resolve();
     });
   });
-  await bruno.route(/\/assets\/(?!early-).*\.js/, async (route) => {
+  await bruno.route(/\/assets\/(?!boot-).*\.js/, async (route) => {
     await isAsked;
     await route.continue();
   });

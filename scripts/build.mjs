@@ -49,7 +49,7 @@ async function buildPage() {
   const apart = await build({ root: web, logLevel: 'warn', build: { write: false } });
   const rolldownOptions = { output: { codeSplitting: pageGroups(apart) } };
   await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: true, rolldownOptions } });
-  nameByContent(outDir, 'early.js');
+  nameByContent(outDir, 'boot.js');
   await buildWorker(web);
   await Promise.all(compressible(outDir).map(precompress));
 }

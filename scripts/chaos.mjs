@@ -1,4 +1,4 @@
 // npm run test:chaos: the built server under everything that goes wrong. `-- --help` is answered by the program.
-import { runProgram } from './steps.mjs';
+import { runProgram } from './program.mjs';
 
 await runProgram('server', 'chaos', 'main.ts');

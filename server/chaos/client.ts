@@ -80,14 +80,25 @@ export function createCaller(client: Client, address: () => string, session = ''
   let token = session;
   let url = address;
   let companyId = 0;
+  let credentials: { email: string; password: string } | undefined;
 
-  function call(
+  type Call = [
     endpoint: Endpoint,
-    params: Record<string, string | number> = {},
+    params?: Record<string, string | number>,
     body?: unknown,
-    headers: Record<string, string> = {},
-    query = '',
-  ): Promise<Answer | undefined> {
+    headers?: Record<string, string>,
+    query?: string,
+  ];
+
+  /** Whose session has ended meanwhile logs in again, as people do: a part may take longer than one lasts. */
+  async function call(...of: Call): Promise<Answer | undefined> {
+    const answer = await callOnce(...of);
+    if (!credentials || answer?.status !== 403 || !answer.text.includes('ERR_SESSION_EXPIRED')) return answer;
+    await logIn(credentials.email, credentials.password);
+    return callOnce(...of);
+  }
+
+  function callOnce(...[endpoint, params = {}, body, headers = {}, query = '']: Call): Promise<Answer | undefined> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
     return client.ask({
       what: `${endpoint.method} ${endpoint.path}`,
@@ -125,6 +136,19 @@ export function createCaller(client: Client, address: () => string, session = ''
     }
   }
 
+  async function logIn(email: string, password: string): Promise<void> {
+    credentials = undefined;
+    token = '';
+    const session = await insist<{ token: string; user: { companyId: number } }>(
+      contract.auth.login,
+      {},
+      { email, password },
+    );
+    token = session.token;
+    companyId = session.user.companyId;
+    credentials = { email, password };
+  }
+
   return {
     call,
     insist,
@@ -140,15 +164,7 @@ export function createCaller(client: Client, address: () => string, session = ''
         await sleep(100);
       }
     },
-    async logIn(email: string, password: string): Promise<void> {
-      const session = await insist<{ token: string; user: { companyId: number } }>(
-        contract.auth.login,
-        {},
-        { email, password },
-      );
-      token = session.token;
-      companyId = session.user.companyId;
-    },
+    logIn,
   };
 }
 export type Caller = ReturnType<typeof createCaller>;

@@ -45,7 +45,7 @@ export async function startDatabase(undo: Undo): Promise<ChaosDatabase> {
       return { url: proxy.through(url), proxy };
     },
     async start() {
-      running = await startEmbeddedPostgres({ dataDir, log: quiet, scratch: true });
+      running = await startEmbeddedPostgres({ dataDir, log: quiet, scratch: 'served' });
       url = running.url;
       // A scratch cluster does not wait for its log; one that is killed must keep what it has confirmed.
       await runStatements(url, ['alter role all set synchronous_commit = on']);

@@ -90,12 +90,12 @@ export interface ShipmentRow {
   contactId: number | null;
   state: 'planned' | 'confirmed';
   /** A question has gone to them as to a stranger. */
-  isCold: boolean;
+  wasCold: boolean;
   optedOut: boolean;
 }
 
 const first = (ctx: Ctx, campaignId: number, state: ShipmentState) => sql`
-  (select s.id, s.position, s.number, s.name, s.email, s.vars, s.contact_id, s.state, s.is_cold from campaign_shipments s
+  (select s.id, s.position, s.number, s.name, s.email, s.vars, s.contact_id, s.state from campaign_shipments s
    where s.company_id = ${ctx.companyId} and s.campaign_id = ${campaignId} and ${inState(state)}
      and (s.retry_at is null or s.retry_at <= ${ctx.now}) ${inOrder} limit 1)`;
 
@@ -104,7 +104,8 @@ const first = (ctx: Ctx, campaignId: number, state: ShipmentState) => sql`
  */
 export const nextShipment = (ctx: Ctx, campaignId: number) =>
   ctx.db.maybe<ShipmentRow>(sql`
-    select n.id, n.position, n.number, n.name, n.email, n.vars, n.contact_id as "contactId", n.state, n.is_cold as "isCold",
+    select n.id, n.position, n.number, n.name, n.email, n.vars, n.contact_id as "contactId", n.state,
+      exists (select from campaign_messages l where l.company_id = ${ctx.companyId} and l.shipment_id = n.id and l.cold_on is not null) as "wasCold",
       ${contactOptedOut(ctx, sql`n.contact_id`)} or ${numberOptedOut(ctx, sql`n.number`)} as "optedOut"
     from (${first(ctx, campaignId, 'confirmed')} union all ${first(ctx, campaignId, 'planned')}) n
     order by n.state = 'confirmed' desc limit 1`);
@@ -120,13 +121,13 @@ export const skip = (ctx: Ctx, id: number, reason: string) =>
 export const setClaimed = async (
   ctx: Ctx,
   id: number,
-  to: { step: 'question' | 'main'; variant: number | null; contactId: number; isCold: boolean },
+  to: { step: 'question' | 'main'; variant: number | null; contactId: number },
 ) =>
   (await ctx.db.run(sql`
     update campaign_shipments set state = ${to.step === 'question' ? 'asked' : 'sending'}, contact_id = ${to.contactId},
       variant = ${to.step === 'main' ? to.variant : null},
       question_variant = case when ${to.step === 'question'} then ${to.variant}::smallint else question_variant end,
-      is_cold = is_cold or ${to.isCold}, reason = null, retry_at = null, updated_at = ${ctx.now}
+      reason = null, retry_at = null, updated_at = ${ctx.now}
     where company_id = ${ctx.companyId} and id = ${id} and state in ('planned', 'confirmed')`)) > 0;
 
 /** @param to `coldOn`: the line over which they go to a stranger */
@@ -150,34 +151,41 @@ export const hasWritten = async (ctx: Ctx, contactId: number, lineId: number): P
   ).has;
 
 /** So many of the newest say how a line stands. */
-const manyEnough = 100;
+const newest = 100;
 
-/** Messages `m` of a line that went to recipients `s` since then, and what came of them. */
-const outcomes = sql`
+/** What came of messages `m` that went to recipients `s`. */
+const sentOnes = sql`
   select case when ${isOfTheLine(sql`m.failure_code`)} then m.failure_code end as failure, s.replied_at is not null or s.answered_at is not null as "hasReplied",
     s.opted_out_at is not null as "hasOptedOut", md5(m.body) as text`;
+const ofShipment = raw(`cross join lateral (
+  select * from campaign_shipments where company_id = l.company_id and id = l.shipment_id offset 0) s`);
 const haveLeft = (since: Date | null) =>
   sql`m.state not in ('waiting', 'sending') and m.created_at >= ${since ?? new Date(0)}`;
 
-/** What a line has lately sent for campaigns, newest first, and what came of it. */
+/**
+ * What a line has lately sent for campaigns, newest first, and what came of it. `offset 0`: each is looked up by itself, also while
+ * PostgreSQL has not counted yet how many there are.
+ */
 export const lately = (ctx: Ctx, lineId: number, since: Date | null) =>
   ctx.db.many<SentOne>(sql`
-    ${outcomes} from messages m
-    join campaign_messages l on l.company_id = m.company_id and l.message_id = m.id and l.part = 0
-    join campaign_shipments s on s.company_id = l.company_id and s.id = l.shipment_id
+    ${sentOnes} from messages m
+    cross join lateral (
+      select company_id, shipment_id from campaign_messages
+      where company_id = m.company_id and message_id = m.id and part = 0 offset 0) l
+    ${ofShipment}
     where m.company_id = ${ctx.companyId} and m.whatsapp_id = ${lineId} and m.origin = 'campaign' and ${haveLeft(since)}
-    order by m.id desc limit ${manyEnough}`);
+    order by m.created_at desc, m.id desc limit ${newest}`);
 
 /** Those of them that went to strangers. What waits of a line with limits is one message, so that twice as many are enough to look at. */
 export const latelyCold = (ctx: Ctx, lineId: number, since: Date | null) =>
   ctx.db.many<SentOne>(sql`
-    ${outcomes} from (
+    ${sentOnes} from (
       select company_id, message_id, shipment_id from campaign_messages
-      where company_id = ${ctx.companyId} and cold_on = ${lineId} order by message_id desc limit ${2 * manyEnough}) l
-    join messages m on m.company_id = l.company_id and m.id = l.message_id
-    join campaign_shipments s on s.company_id = l.company_id and s.id = l.shipment_id
+      where company_id = ${ctx.companyId} and cold_on = ${lineId} order by message_id desc limit ${2 * newest}) l
+    cross join lateral (select * from messages where company_id = l.company_id and id = l.message_id offset 0) m
+    ${ofShipment}
     where ${haveLeft(since)}
-    order by l.message_id desc limit ${manyEnough}`);
+    order by l.message_id desc limit ${newest}`);
 
 /**
  * Messages of campaigns of a line since midnight on the company's clock, those to see how it reads among them: what leaves

@@ -114,10 +114,10 @@ async function write(ctx: Ctx, { contacts, line, turn, row, next, draw, settings
   });
   if (sent instanceof CodedError) return refused(ctx, line, row, next, sent);
   const messageIds = sent.map(({ id }) => id);
-  const coldOn = isCold || next.isCold ? line.id : null;
+  const coldOn = isCold || next.wasCold ? line.id : null;
   const [, isClaimed, , turned] = await sideBySide([
     claims.linkMessages(ctx, next.id, { step, messageIds, coldOn }),
-    claims.setClaimed(ctx, next.id, { step, variant, contactId, isCold }),
+    claims.setClaimed(ctx, next.id, { step, variant, contactId }),
     isCold ? noteCold(ctx, line.id, contactId) : Promise.resolve(),
     nextTurn(ctx, { line, turn, row, draw, settings, isHalved: verdict.isHalved }),
   ]);
@@ -128,7 +128,7 @@ async function write(ctx: Ctx, { contacts, line, turn, row, next, draw, settings
 /** Somebody becomes a contact when first written to. */
 function meet(ctx: Ctx, contacts: Claim['contacts'], line: ClaimLine, number: string) {
   const who = { id: { kind: 'pn' as const, value: number }, aliases: [] };
-  return contacts.findOrCreate(ctx, who, { connectionId: line.id, isGroup: false, isWrittenTo: true });
+  return contacts.findOrCreate(ctx, who, { connectionId: line.id, isGroup: false, isWrittenTo: true, isUnknown: true });
 }
 
 const skips: Partial<Record<string, SkipReason>> = {

@@ -4,7 +4,7 @@ import { countRowsRead, keepPlans, rowsTaken } from '../testing/explain';
 import { createWorld, type World } from '../testing/world';
 import { fillOutbox } from '../testing/fill-outbox';
 import { hasRefused } from './again-queries';
-import { lately, latelyCold, nextCampaign, nextShipment, overOn } from './claim-queries';
+import { countToday, lately, latelyCold, nextCampaign, nextShipment, overOn } from './claim-queries';
 import { makeCampaign } from './report.fixture';
 
 /** However many a campaign has written to: who is next, and whether anybody is, costs the same. */
@@ -19,6 +19,30 @@ const audience = (written: number, planned: number) => [
   ...Array.from({ length: planned }, () => ({ state: 'planned' }) as const),
 ];
 const query = (text: string, values: unknown[] = []) => world.owner.query(text, values);
+
+/** A line has written to so many, the first of them strangers. */
+async function written(many: number, strangers: number): Promise<void> {
+  const { line, id: company } = world.home;
+  const id = await makeCampaign(world, audience(many, 0), { status: 'FINALIZADA' });
+  await fillOutbox(world, { lines: [line], state: 'read', origin: 'campaign', many });
+  await query(
+    `insert into campaign_messages (company_id, shipment_id, step, part, message_id, cold_on)
+     select $1, s.id, 'main', 0, m.id, case when s.position <= $4 then $3::int end
+     from campaign_shipments s join (select id, row_number() over (order by id) as n from messages where whatsapp_id = $3 and origin = 'campaign') m
+       on m.n = s.position where s.campaign_id = $2`,
+    [company, id, line, strangers],
+  );
+}
+
+test('what a line has lately sent is looked up one by one, also while PostgreSQL has counted nothing yet', async () => {
+  await written(300, 0);
+  await world.app.tenancy.inCompany(world.home.id, async (ctx) => {
+    const counts = countRowsRead(ctx);
+    expect(await lately(counts.ctx, world.home.line, null)).toHaveLength(100);
+    expect(counts.rowsRead()).toBeLessThan(1000);
+  });
+  await query('delete from messages');
+});
 
 /** Those in front of a campaign have been written to since PostgreSQL counted, when most were still planned, or nobody was there. */
 async function campaign(counted: 'when it was frozen' | 'before it was'): Promise<number> {
@@ -59,26 +83,35 @@ describe.each(['when it was frozen', 'before it was'] as const)(
 );
 
 test('what a line has lately sent to strangers is read past all that it sent to those it knows', async () => {
-  const { home } = world;
   await query('delete from campaigns');
-  const id = await makeCampaign(world, audience(1500, 0), { status: 'FINALIZADA' });
-  await fillOutbox(world, { lines: [home.line], state: 'read', origin: 'campaign', many: 1500 });
-  const cold = 3;
-  await query(
-    `insert into campaign_messages (company_id, shipment_id, step, part, message_id, cold_on)
-     select s.company_id, s.id, 'main', 0, m.id, case when s.position <= $3 then $2::int end
-     from campaign_shipments s join (select id, row_number() over (order by id) as n from messages where whatsapp_id = $2 and origin = 'campaign') m
-       on m.n = s.position where s.campaign_id = $1`,
-    [id, home.line, cold],
-  );
+  await written(1500, 3);
   await query('vacuum analyze messages, campaign_messages, campaign_shipments');
-  await world.app.tenancy.inCompany(home.id, async (ctx) => {
+  await world.app.tenancy.inCompany(world.home.id, async (ctx) => {
     const ofCold = countRowsRead(ctx);
-    expect(await latelyCold(ofCold.ctx, home.line, null)).toHaveLength(cold);
+    expect(await latelyCold(ofCold.ctx, world.home.line, null)).toHaveLength(3);
     expect(ofCold.rowsRead()).toBeLessThan(20);
     const ofAll = countRowsRead(ctx);
-    expect(await lately(ofAll.ctx, home.line, null)).toHaveLength(100);
+    expect(await lately(ofAll.ctx, world.home.line, null)).toHaveLength(100);
     expect(ofAll.rowsRead()).toBeLessThan(400);
+  });
+});
+
+test('what a line has sent today, or since it was resumed, is read without what it sent before', async () => {
+  const { home } = world;
+  await query(
+    `update messages set created_at = created_at - interval '3 days' where whatsapp_id = $1 and id not in (
+       select id from messages where whatsapp_id = $1 and origin = 'campaign' order by id desc limit 5)`,
+    [home.line],
+  );
+  await query('vacuum analyze messages');
+  await world.app.tenancy.inCompany(home.id, async (ctx) => {
+    const dayAgo = new Date(ctx.now.getTime() - 24 * 3_600_000);
+    const ofToday = countRowsRead(ctx);
+    expect(await countToday(ofToday.ctx, home.line, 'UTC')).toBe(5);
+    expect(ofToday.rowsRead()).toBeLessThan(20);
+    const since = countRowsRead(ctx);
+    expect(await lately(since.ctx, home.line, dayAgo)).toHaveLength(5);
+    expect(since.rowsRead()).toBeLessThan(40);
   });
 });
 

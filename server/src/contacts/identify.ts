@@ -14,6 +14,8 @@ export interface Meeting {
   connectionId: number;
   /** We write to them first. */
   isWrittenTo?: boolean;
+  /** Nobody had the address a moment ago: they are not looked for before the address is held. */
+  isUnknown?: boolean;
 }
 
 /**
@@ -29,23 +31,24 @@ export async function findOrCreate(
 ): Promise<{ contact: Contact; created: boolean }> {
   const identities = distinct([party.id, ...party.aliases]);
   const name = readableName(party.pushName);
-  const known = await asKnown(ctx, identities, name);
+  const known = about.isUnknown ? undefined : await asKnown(ctx, identities, name);
   if (known) return { contact: known, created: false };
-  const found = await settle(ctx, runHooks, identities, name);
+  const [found, id] = await sideBySide([settle(ctx, runHooks, identities, name), queries.nextContactId(ctx)]);
   if (found) return { contact: found, created: false };
   const phone = identities.find(({ kind }) => kind === 'pn');
-  const made = await queries.insertContact(ctx, {
+  const made = {
     name: name ?? nameOfIdentity(phone ?? party.id),
     number: phone?.value ?? '',
     email: '',
     isGroup: about.isGroup,
     whatsappId: about.connectionId,
     isWrittenTo: about.isWrittenTo ?? false,
-  });
-  const [, contact] = await sideBySide([
-    queries.insertIdentities(ctx, made.id, identities),
+  };
+  const [, , contact] = await sideBySide([
+    queries.insertContact(ctx, made, id),
+    queries.insertIdentities(ctx, id, identities),
     // Whoever has opted out and comes back has: that is known by the address.
-    queries.contactById(ctx, made.id),
+    queries.contactById(ctx, id),
   ]);
   await publishContact(ctx, 'create', contact!, []);
   return { contact: contact!, created: true };

@@ -121,10 +121,14 @@ export interface NewContact {
   isWrittenTo?: boolean;
 }
 
-export const insertContact = (ctx: Ctx, contact: NewContact): Promise<Contact> =>
+export const nextContactId = async (ctx: Ctx): Promise<number> =>
+  (await ctx.db.one<{ id: number }>(sql`select nextval('contacts_id_seq')::int as id`)).id;
+
+/** @param id chosen before by `nextContactId`, where others refer to it in the same packet */
+export const insertContact = (ctx: Ctx, contact: NewContact, id?: number): Promise<Contact> =>
   ctx.db.one(sql`
-    insert into contacts as c (company_id, name, number, email, is_group, whatsapp_id, lead_from, created_at, updated_at)
-    values (${ctx.companyId}, ${contact.name}, ${contact.number}, ${contact.email}, ${contact.isGroup},
+    insert into contacts as c (company_id, id, name, number, email, is_group, whatsapp_id, lead_from, created_at, updated_at)
+    values (${ctx.companyId}, ${id === undefined ? sql`default` : id}, ${contact.name}, ${contact.number}, ${contact.email}, ${contact.isGroup},
             ${contact.whatsappId}, ${contact.isWrittenTo ? 'infinity' : null}::timestamptz, ${ctx.now}, ${ctx.now})
     returning ${columns}`);
 

@@ -106,7 +106,6 @@ export async function fillCampaigns(ctx: Ctx, script: CompanyScript, { lines, li
         delivered_at: hasLeft ? new Date(sent.getTime() + 2000) : null,
         read_at: after(read),
         replied_at: after(replied),
-        is_cold: false,
         updated_at: after(read) ?? sent,
       };
     }),

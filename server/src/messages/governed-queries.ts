@@ -71,14 +71,15 @@ const everyone = ({ ctx, whatsappId, mayLeave }: Outbox) =>
  * pass them, and those who are to be told why they wait, few of however many.
  */
 const places = { front: [inFront], behind: [answers, ofCampaigns, untold], everywhere: [everyone] };
+export type Place = keyof typeof places;
 
 /**
  * Messages of a line that are the first of their conversation and wait for no retry, in the order in which they leave: when their
  * contact last wrote on the line, and whether anything was ever said between the two. A group is no stranger.
  * `offset 0`: each is looked up by itself.
  */
-export const readHeads = (ctx: Ctx, whatsappId: number, passedOver: number[], place: keyof typeof places) => {
-  const mayLeave = sql`${isHead(ctx)} and m.id <> all(${passedOver}::int[])`;
+export const readHeads = (ctx: Ctx, whatsappId: number, without: number[], place: Place) => {
+  const mayLeave = sql`${isHead(ctx)} and m.id <> all(${without}::int[])`;
   const ofThem = join(
     places[place].map((part) => part({ ctx, whatsappId, mayLeave })),
     ' union all ',

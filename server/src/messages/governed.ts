@@ -1,8 +1,8 @@
 import type { Ctx } from '../platform/tenancy';
-import { govern, type Why } from '../whatsapp/governor/governor';
+import { governorOf, type Why } from '../whatsapp/governor/governor';
 import { limitsOf } from '../whatsapp/governor/rules';
 import { capabilitiesOf } from '../whatsapp/providers';
-import { front, readHeads, setHeld, type HeadRow } from './governed-queries';
+import { front, readHeads, setHeld, type HeadRow, type Place } from './governed-queries';
 import type { Line } from './outbox-queries';
 
 export interface NextToSend {
@@ -38,20 +38,26 @@ export async function chooseNext(
   const stray = capabilitiesOf(provider).repeatable ? undefined : first.find(({ state }) => state === 'sending');
   if (stray) return { only: stray.id, said: [] };
   if (!first.length) return { only: null, said: [] };
-  const among = (heads: HeadRow[]) => govern(ctx, id, heads.map(headOf), draw);
-  let choice = await among(first);
-  if (!choice) return { said: [] };
+  const governor = await governorOf(ctx, id);
+  if (!governor) return { said: [] };
+  let heads = first;
+  let choice = await governor.choose(heads.map(headOf));
+  const lookIn = async (place: Place) => {
+    const known = heads.map((head) => head.id);
+    heads = [...heads, ...(await readHeads(ctx, id, [...passedOver, ...known], place))];
+    choice = await governor.choose(heads.map(headOf));
+  };
   if (!choice.next && first.length >= front) {
-    const inFront = new Set(first.map((head) => head.id));
-    const behind = await readHeads(ctx, id, passedOver, 'behind');
-    choice = (await among([...first, ...behind.filter((head) => !inFront.has(head.id))]))!;
+    await lookIn('behind');
     // A hundred strangers, and somebody behind them may be known.
-    if (!choice.next && !choice.holdsAll) choice = (await among(await readHeads(ctx, id, passedOver, 'everywhere')))!;
+    if (!choice.next && !choice.holdsAll) await lookIn('everywhere');
   }
+  const { next } = choice;
+  if (next) await governor.leave(next, { contactId: heads.find((head) => head.id === next.id)!.contactId, draw });
   const said: NextToSend['said'] = [];
   for (const why of Object.keys(words) as Why[]) {
     const ids = choice.held.filter((one) => one.why === why).map((one) => one.id);
     if (ids.length) said.push(...(await setHeld(ctx, ids, why, words[why])));
   }
-  return { only: choice.next?.id ?? null, said, ...(choice.wakeAt && { wakeAt: choice.wakeAt }) };
+  return { only: next?.id ?? null, said, ...(choice.wakeAt && { wakeAt: choice.wakeAt }) };
 }

@@ -110,7 +110,7 @@ test('a line with limits of its own looks at those in front, however many wait',
   expect(await rowsRead((ctx) => readHeads(ctx, line, [], 'everywhere'))).toBeGreaterThan(waiting * 4);
 });
 
-test('a line with limits of its own on which little waits asks who is in front, and nothing else of what waits', async () => {
+test('a line with limits of its own on which little waits asks who is in front, and nothing else of what waits, and once how it stands', async () => {
   const [line] = (await fillOutboxes('api', 'beta')) as [number];
   const own = { id: line, provider: 'beta', status: 'CONNECTED', zone: 'America/Sao_Paulo', language: 'pt' } as const;
   const questions = async (waits: number) => {
@@ -119,15 +119,21 @@ test('a line with limits of its own on which little waits asks who is in front, 
     await fillOutbox(world, { lines: [line], origin: 'api', many: waits });
     return world.app.tenancy.inCompany(world.home.id, async (ctx) => {
       let asked = 0;
+      let stood = 0;
       const many: typeof ctx.db.many = (query) => {
         if (query.text.includes('from messages m')) asked++;
         return ctx.db.many(query);
       };
+      const maybe: typeof ctx.db.maybe = (query) => {
+        if (query.text.includes('left join line_governors')) stood++;
+        return ctx.db.maybe(query);
+      };
       // the second may not leave before a pace of the first
-      const next = () => chooseNext({ ...ctx, db: { ...ctx.db, many } }, own, 0.5, []);
+      const next = () => chooseNext({ ...ctx, db: { ...ctx.db, many, maybe } }, own, 0.5, []);
       const first = await next();
-      const ofFirst = asked;
+      const [ofFirst, stoodOfFirst] = [asked, stood];
       expect({ first: first.only === null, second: (await next()).only }).toEqual({ first: waits === 0, second: null });
+      expect(stood - stoodOfFirst).toBe(waits === 0 ? 0 : 1);
       return [ofFirst, asked - ofFirst];
     });
   };

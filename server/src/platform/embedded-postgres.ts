@@ -22,8 +22,11 @@ export interface EmbeddedPostgresOptions {
   /** Holds the cluster, or a pointer to it where PostgreSQL's user cannot reach it. */
   dataDir: string;
   log: { info(sentence: string): void; error(sentence: string): void };
-  /** For tests: nothing is flushed to disk, so a power failure may destroy the cluster. */
-  scratch?: boolean;
+  /**
+   * For tests: nothing is flushed to disk, so a power failure may destroy the cluster. `copied`: its databases are templates of others;
+   * `served`: the product runs on it, with tables counted as they are in use.
+   */
+  scratch?: 'copied' | 'served';
 }
 
 export interface EmbeddedPostgres {
@@ -46,7 +49,7 @@ const DATABASE = 'guiche';
  *   PostgreSQL's own last word
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, scratch = false } = options;
+  const { dataDir, log, scratch } = options;
   const place = choosePlace(path.resolve(dataDir), log);
   const release = takeOwnership(place);
   try {
@@ -55,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       ...place,
       bin: path.join(directory, 'bin'),
       logFile: path.join(place.home, 'postgres.log'),
-      settings: scratch ? { ...SETTINGS, ...SCRATCH_SETTINGS } : SETTINGS,
+      settings: { ...SETTINGS, ...(scratch && SCRATCH_SETTINGS), ...(scratch === 'copied' && COPIED_SETTINGS) },
     };
     const password = await makeCluster(cluster, version, log);
     const first = (await findRunning(cluster)) ?? (await launchPatiently(cluster, freePort));
@@ -87,16 +90,17 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
 };
 
-/** Autovacuum is off because its visits to a template database delay those who copy it. */
 const SCRATCH_SETTINGS: Record<string, string> = {
   // Several processes of the product share it, and those that were killed linger.
   max_connections: '150',
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  autovacuum: 'off',
   max_wal_size: '256MB',
 };
+
+/** Autovacuum is off because its visits to a template database delay those who copy it. */
+const COPIED_SETTINGS: Record<string, string> = { autovacuum: 'off' };
 
 function takeOwnership(place: Place): () => void {
   try {

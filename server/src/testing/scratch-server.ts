@@ -18,7 +18,7 @@ export async function startScratchServer(): Promise<ScratchServer> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => undefined };
   const dataDir = await makeScratchDirectory();
   const log = { info: () => undefined, error: (sentence: string) => void process.stderr.write(`${sentence}\n`) };
-  const database = await startEmbeddedPostgres({ dataDir, log, scratch: true });
+  const database = await startEmbeddedPostgres({ dataDir, log, scratch: 'copied' });
   const stop = async () => {
     await database.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });

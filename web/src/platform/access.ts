@@ -97,7 +97,7 @@ async function ask(): Promise<Outcome> {
   try {
     // by the token that there was: somebody else may be logged in by now
     const answer =
-      (await globalThis.takeEarly?.(token())) ??
+      (await globalThis.prefetched?.take(token())) ??
       (await transport({ method: auth.refresh.method, url: apiBase + auth.refresh.path, headers: {} }));
     if (answer.status === 200) {
       begin(JSON.parse(answer.text) as Session);

@@ -156,28 +156,29 @@ test('twenty 403s at once make one refresh', async () => {
   expect(over).not.toHaveBeenCalled();
 });
 
-function early(held: string, answer: unknown) {
+function prefetch(held: string, answer: unknown) {
   const asked = new Map([[held, Promise.resolve(answer)]]);
-  vi.stubGlobal('takeEarly', (what: string) => {
+  const take = (what: string) => {
     const taken = asked.get(what);
     asked.delete(what);
     return taken;
-  });
+  };
+  vi.stubGlobal('prefetched', { take });
 }
-const answered = { status: 200, header: () => null, text: '{"token":"early","user":{}}' };
+const answered = { status: 200, header: () => null, text: '{"token":"prefetched","user":{}}' };
 
 test('what was asked while the code came is the first refresh, and no other', async () => {
-  early('old', answered);
+  prefetch('old', answered);
   answers[REFRESH] = fresh;
   expect(await refresh(null)).toBe('fresh');
-  expect(shelf.get('token')).toBe('early');
+  expect(shelf.get('token')).toBe('prefetched');
   expect(seen).toEqual([]);
-  expect(await refresh('early')).toBe('fresh');
+  expect(await refresh('prefetched')).toBe('fresh');
   expect(seen.map(({ line }) => line)).toEqual([REFRESH]);
 });
 
-test('an early answer that says no ends the session', async () => {
-  early('old', { ...answered, status: 401, text: '{"error":"ERR_SESSION_EXPIRED"}' });
+test('a prefetched answer that says no ends the session', async () => {
+  prefetch('old', { ...answered, status: 401, text: '{"error":"ERR_SESSION_EXPIRED"}' });
   expect(await refresh(null)).toBe('over');
   expect(over).toHaveBeenCalledTimes(1);
 });
@@ -185,8 +186,8 @@ test('an early answer that says no ends the session', async () => {
 test.each([
   ['has not come', 'old', undefined],
   ['was to somebody who has left', 'older', answered],
-])('an early answer that %s is asked for again', async (_, held, answer) => {
-  early(held, answer);
+])('a prefetched answer that %s is asked for again', async (_, held, answer) => {
+  prefetch(held, answer);
   answers[REFRESH] = fresh;
   expect(await refresh(null)).toBe('fresh');
   expect(shelf.get('token')).toBe('new');

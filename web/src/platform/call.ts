@@ -121,7 +121,7 @@ function request(endpoint: Endpoint, given: Given, bearer: string | null) {
   }
   return {
     method: endpoint.method,
-    url: apiBase + fillPath(endpoint.path, given) + search(given.query),
+    url: apiBase + addressOf(endpoint, given),
     headers,
     body,
     signal: given.signal,
@@ -129,6 +129,10 @@ function request(endpoint: Endpoint, given: Given, bearer: string | null) {
     onBytes: given.onBytes,
   };
 }
+
+/** Path and query of a call. */
+export const addressOf = (endpoint: Endpoint, given: Pick<Given, 'query'>): string =>
+  fillPath(endpoint.path, given) + search(given.query);
 
 /** `/tickets/:ticketId` and `{ ticketId: 7 }` make `/tickets/7`. */
 export function fillPath(path: string, params: Record<string, unknown>): string {

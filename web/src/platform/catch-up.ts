@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
  * An answer that is under way is waited for, since it may be from before; a page that is still loading loses nothing.
  */
 export function catchUp(): void {
-  globalThis.forgetEarly?.();
+  globalThis.prefetched?.forget();
   const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
   askAgain((query) => !underWay.includes(query));
   for (const query of underWay) {

@@ -30,7 +30,7 @@ export const storageKeys = {
   reloadedAt: 'reloadedAt',
   /** In which company the operator is as support: told when that is over. */
   support: 'supportIn',
-  /** What the lists of conversations asked first, for `public/early.js` to ask when the page is opened next. */
+  /** What the lists of conversations asked first, for `public/boot.js` to ask when the page is opened next. */
   firstList: 'firstList',
   ticketQueues: 'ticketQueues',
   waitSort: 'waitSort',

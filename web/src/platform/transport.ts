@@ -3,16 +3,20 @@ import type { Outgoing } from './outgoing';
 
 const TIMEOUT_MS = 30_000;
 
-/** Made by `public/early.js`, where somebody is logged in: what it has asked while the page's code came. */
-declare global {
+interface Prefetched {
   /**
-   * Its answer, once; undefined where it was not asked, and what it gives where that failed.
+   * Its answer, once; undefined where it was not asked, or too long ago, and what it gives where it failed or is given up.
    * @param what the token, of the session that continues it; `GET Bearer <token> <url>` of anything else
    */
-  var takeEarly: ((what: string | null) => Promise<Answer | undefined> | undefined) | undefined;
+  take(what: string | null, signal?: AbortSignal): Promise<Answer | undefined> | undefined;
 
   /** From here on changes are told, and what was answered before would pass for what is. */
-  var forgetEarly: (() => void) | undefined;
+  forget(): void;
+}
+
+declare global {
+  /** Made by `public/boot.js`, where somebody is logged in: what it has asked while the page's code came. */
+  var prefetched: Prefetched | undefined;
 }
 
 /** One trip to the server. Throws only when no answer came; a refusal is an answer. */
@@ -27,8 +31,8 @@ export const loadFiles = () =>
   });
 
 async function ask({ method, url, headers, signal, onBytes }: Outgoing, body: string | undefined): Promise<Answer> {
-  const early = await globalThis.takeEarly?.(`${method} ${headers['Authorization']} ${url}`);
-  if (early) return early;
+  const prefetched = await globalThis.prefetched?.take(`${method} ${headers['Authorization']} ${url}`, signal);
+  if (prefetched) return prefetched;
   const control = new AbortController();
   const timer = setTimeout(() => control.abort(), TIMEOUT_MS);
   const cancel = () => control.abort();

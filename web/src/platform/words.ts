@@ -12,7 +12,7 @@ const files = new Map<string, Map<string, Spoken>>();
 /** What is fetched or was, by address. What failed is not here, so that it is asked for again. */
 const fetched = new Map<string, Promise<Record<string, Words>>>();
 
-/** Where `public/early.js` leaves what it began to fetch beside the code. */
+/** Where `public/boot.js` leaves what it began to fetch beside the code. */
 const early = (globalThis as { broughtWords?: Record<string, Promise<Response | undefined>> }).broughtWords ?? {};
 
 /** Stands in a build for the words of a module: they are there once `bringWords` has brought them. */

@@ -1,7 +1,7 @@
 import { tickets } from '@guiche/contract/tickets';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { call, search } from '../platform/call';
+import { addressOf, call, type CallOptions } from '../platform/call';
 import { countOf } from '../platform/pages';
 import { queryClient } from '../platform/query';
 import { storage, storageKeys } from '../platform/storage';
@@ -38,9 +38,9 @@ function pagesTo({ pages }: TicketPages, row: number): number {
 let isFirst = true;
 
 /** It is asked sooner when the page is opened next; what is chosen on it meanwhile is not remembered. */
-function rememberFirst(query: Omit<ListFilter, 'timeZone'>): void {
-  if (!isFirst || !query.status) return;
-  storage.set(storageKeys.firstList, tickets.list.path + search(query));
+function rememberFirst(given: CallOptions<typeof tickets.list>): void {
+  if (!isFirst || !given.query?.status) return;
+  storage.set(storageKeys.firstList, addressOf(tickets.list, given));
   isFirst = false;
 }
 
@@ -54,11 +54,10 @@ export function useTicketList(filter: ListFilter, enabled = true) {
   const found = useInfiniteQuery({
     queryKey: ticketKeys.list(filter),
     queryFn: ({ pageParam, signal }) => {
-      rememberFirst(query);
-      return call(tickets.list, {
-        query: { ...query, ...(query.searchParam && { partial: true }), ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      });
+      const partial = query.searchParam && { partial: true };
+      const given = { query: { ...query, ...partial, ...(pageParam ? { cursor: pageParam } : {}) }, signal };
+      rememberFirst(given);
+      return call(tickets.list, given);
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor ?? undefined,

@@ -1,13 +1,13 @@
 import type { GovernorState } from '@guiche/contract/connection-health';
+import type { Provider } from '@guiche/contract/connections';
 import type { Ctx, Tenancy } from '../../platform/tenancy';
 import { setLocked } from './campaign-queries';
-import { readPortfolio } from './portfolio';
+import { idsOf, readPortfolio } from './portfolio';
 import * as queries from './queries';
 import {
   afterTold,
   afterTrouble,
   choose,
-  countNew,
   isHeld,
   limitsOf,
   locksCampaigns,
@@ -16,7 +16,6 @@ import {
   type Head,
   type Limits,
   type Restriction,
-  type Standing,
   type Told,
 } from './rules';
 
@@ -27,54 +26,61 @@ import {
 
 export type { Choice, Head, Why } from './rules';
 
-/** @param options `strangers`: with whom was begun to be written to, and how many may be */
-async function standingOf(
-  ctx: Ctx,
-  connectionId: number,
-  { strangers }: { strangers: boolean },
-): Promise<(Standing & { limits?: Limits }) | undefined> {
+/** What is remembered of a line that is governed, but for whom it began to write to. */
+async function standingOf(ctx: Ctx, connectionId: number) {
   const row = await queries.readStanding(ctx, connectionId);
-  if (!row) return undefined;
+  const limits = row && limitsOf[row.provider];
+  if (!limits) return undefined;
   const { provider, nextAt, until, scope, strikes } = row;
-  const own = limitsOf[provider];
-  const portfolio = own && strangers && provider === 'cloud' ? await readPortfolio(ctx, connectionId) : undefined;
-  const limits = own && { ...own, ...(portfolio && { newChatsCap: Math.min(portfolio.limit, uncapped) }) };
-  const lines = portfolio?.lines.map(({ id }) => id) ?? [connectionId];
-  const begun = limits && strangers ? await queries.readBegun(ctx, lines, limits.newChatsCap) : [];
   return {
+    provider,
+    limits,
     nextAt: nextAt === null ? null : new Date(nextAt),
     restriction: restrictionOf({ until, scope: scope ?? 'all', strikes: strikes ?? 0 }),
-    begun: begun.map(({ at }) => new Date(at)),
-    ...(limits && { limits }),
   };
 }
 
 /** More than anybody writes to in a day. */
 const uncapped = 1_000_000;
 
+/** To how many strangers a line may begin to write in a day, and the lines that share it: on the official API those of its portfolio. */
+async function capOf(ctx: Ctx, connectionId: number, { provider, limits }: { provider: Provider; limits: Limits }) {
+  if (provider !== 'cloud') return { cap: limits.newChatsCap, lines: [connectionId] };
+  const portfolio = await readPortfolio(ctx, connectionId);
+  return { cap: Math.min(portfolio.limit, uncapped), lines: idsOf(portfolio) };
+}
+
 const restrictionOf = ({ until, scope, strikes }: Awaited<ReturnType<typeof queries.lockRestriction>>) =>
   until === null ? null : { until: new Date(until), scope, strikes };
 
+export interface Governor {
+  /** Which of these messages leaves now, and why others wait. */
+  choose(heads: Head[]): Promise<Choice>;
+  /** That it leaves is remembered, in the transaction that sends it. `draw` lies between 0 and 1. */
+  leave(next: NonNullable<Choice['next']>, to: { contactId: number; draw: number }): Promise<void>;
+}
+
 /**
- * Which of these messages leaves now; that it does is remembered in the same transaction. `draw` lies between 0 and 1.
+ * The governor of a line within a transaction, which holds the line: however many it is asked about, how the line stands is read once.
  * @returns nothing for lines that are not governed
  */
-export async function govern(
-  ctx: Ctx,
-  connectionId: number,
-  heads: (Head & { contactId: number })[],
-  draw: number,
-): Promise<Choice | undefined> {
-  const standing = await standingOf(ctx, connectionId, { strangers: heads.some(({ isNew }) => isNew) });
-  if (!standing?.limits) return undefined;
-  const choice = choose(standing.limits, standing, heads, ctx.now);
-  const { next } = choice;
-  if (next?.isPaced) await queries.setNext(ctx, connectionId, nextAfter(standing.limits, ctx.now, draw));
-  if (next?.isNew) {
-    const { contactId } = heads.find(({ id }) => id === next.id)!;
-    await queries.beginChat(ctx, connectionId, contactId);
-  }
-  return choice;
+export async function governorOf(ctx: Ctx, connectionId: number): Promise<Governor | undefined> {
+  const standing = await standingOf(ctx, connectionId);
+  if (!standing) return undefined;
+  const { limits } = standing;
+  let full: Promise<Date | null> | undefined;
+  // Where nobody is new it does not matter.
+  const lastOf = (heads: Head[]) =>
+    heads.some(({ isNew }) => isNew)
+      ? (full ??= capOf(ctx, connectionId, standing).then(({ cap, lines }) => queries.lastBegun(ctx, lines, cap)))
+      : null;
+  return {
+    choose: async (heads) => choose(limits, { ...standing, lastOf: await lastOf(heads) }, heads, ctx.now),
+    async leave({ isPaced, isNew }, { contactId, draw }) {
+      if (isPaced) await queries.setNext(ctx, connectionId, nextAfter(limits, ctx.now, draw));
+      if (isNew) await queries.beginChat(ctx, connectionId, contactId);
+    },
+  };
 }
 
 /** The network refused a message with one of our codes: what that means for all others is remembered. */
@@ -105,8 +111,7 @@ async function restrict(
 ): Promise<void> {
   // Most errors mean their message alone.
   if (!change(null)) return;
-  const standing = await standingOf(ctx, connectionId, { strangers: false });
-  if (!standing?.limits) return;
+  if (!(await standingOf(ctx, connectionId))) return;
   const after = change(restrictionOf(await queries.lockRestriction(ctx, connectionId)));
   if (after) await queries.setRestriction(ctx, connectionId, after);
   ctx.log.warn({ connectionId, until: after?.until, scope: after?.scope }, 'the network restricts a line');
@@ -114,15 +119,16 @@ async function restrict(
 
 /** How the governor stands with a line; as with one that is not governed where there is none. */
 export async function readGovernor(ctx: Ctx, connectionId: number): Promise<GovernorState> {
-  const { limits, restriction = null, begun = [] } = (await standingOf(ctx, connectionId, { strangers: true })) ?? {};
-  const isPaused = limits !== undefined && isHeld(restriction, ctx.now);
+  const standing = await standingOf(ctx, connectionId);
+  const restriction = standing && isHeld(standing.restriction, ctx.now) ? standing.restriction : undefined;
+  const { cap, lines } = standing ? await capOf(ctx, connectionId, standing) : { cap: 0, lines: [] };
   return {
-    paused: isPaused,
-    pausedUntil: isPaused ? restriction.until.toISOString() : null,
-    reason: isPaused ? 'restricted' : null,
-    pausedFor: isPaused ? restriction.scope : null,
-    newChatsToday: countNew(begun, ctx.now),
-    newChatsCap: limits?.newChatsCap ?? 0,
-    paceMs: limits?.paceMs ?? 0,
+    paused: restriction !== undefined,
+    pausedUntil: restriction?.until.toISOString() ?? null,
+    reason: restriction ? 'restricted' : null,
+    pausedFor: restriction?.scope ?? null,
+    newChatsToday: lines.length ? await queries.countBegun(ctx, lines, cap) : 0,
+    newChatsCap: cap,
+    paceMs: standing?.limits.paceMs ?? 0,
   };
 }

@@ -1,7 +1,8 @@
 import { officialLimits } from '@guiche/contract/official-health';
 import { sql } from '../../platform/database';
 import type { Ctx } from '../../platform/tenancy';
-import { dayMs, limitsOf } from './rules';
+import { countBegun, lastBegun } from './queries';
+import { limitsOf } from './rules';
 
 /** What the official API grants a business portfolio, shared by all lines of the company that belong to it. */
 export interface Portfolio {
@@ -31,7 +32,8 @@ export async function readPortfolio(ctx: Ctx, connectionId: number): Promise<Por
   };
 }
 
-const ids = ({ lines }: Portfolio) => lines.map(({ id }) => id).toSorted((one, other) => one - other);
+/** In one order, whichever line was asked. */
+export const idsOf = ({ lines }: Portfolio) => lines.map(({ id }) => id).toSorted((one, other) => one - other);
 
 /**
  * When the last of as many people as the portfolio may begin to write to was written to; null where there is room. Who
@@ -39,23 +41,12 @@ const ids = ({ lines }: Portfolio) => lines.map(({ id }) => id).toSorted((one, o
  */
 export async function holdPortfolio(ctx: Ctx, portfolio: Portfolio): Promise<Date | null> {
   if (portfolio.limit === Infinity) return null;
-  const shared = ids(portfolio);
+  const shared = idsOf(portfolio);
   await ctx.db.one(
     sql`select pg_advisory_xact_lock(${ctx.companyId}, hashtext(${`portfolio:${shared.join()}`}))::text as held`,
   );
-  const last = await ctx.db.maybe<{ at: string }>(sql`
-    select begun_at as at from new_chats
-    where company_id = ${ctx.companyId} and connection_id = any(${shared}::int[]) and begun_at > ${dayAgo(ctx)}
-    order by begun_at desc offset ${portfolio.limit - 1} limit 1`);
-  return last ? new Date(last.at) : null;
+  return lastBegun(ctx, shared, portfolio.limit);
 }
 
 /** How many were begun to be written to in the last 24 hours. */
-export const usedOf = async (ctx: Ctx, portfolio: Portfolio): Promise<number> =>
-  (
-    await ctx.db.one<{ n: number }>(sql`
-      select count(*)::int as n from new_chats
-      where company_id = ${ctx.companyId} and connection_id = any(${ids(portfolio)}::int[]) and begun_at > ${dayAgo(ctx)}`)
-  ).n;
-
-const dayAgo = (ctx: Ctx) => new Date(ctx.now.getTime() - dayMs);
+export const usedOf = (ctx: Ctx, portfolio: Portfolio): Promise<number> => countBegun(ctx, idsOf(portfolio), null);

@@ -18,13 +18,26 @@ export const readStanding = (ctx: Ctx, connectionId: number) =>
     from connections w left join line_governors g on g.company_id = w.company_id and g.connection_id = w.id
     where w.company_id = ${ctx.companyId} and w.id = ${connectionId}`);
 
-/** When strangers were begun to be written to on these lines in the last 24 hours, the newest, as many as matter. */
-export const readBegun = (ctx: Ctx, connectionIds: number[], most: number) =>
-  ctx.db.many<{ at: string }>(sql`
-    select begun_at as at from new_chats
-    where company_id = ${ctx.companyId} and connection_id = any(${connectionIds}::int[])
-      and begun_at > ${new Date(ctx.now.getTime() - dayMs)}
-    order by begun_at desc limit ${most}`);
+/** Chats with strangers that were begun on these lines in the last 24 hours. */
+const begunOn = (ctx: Ctx, connectionIds: number[]) => sql`
+  new_chats where company_id = ${ctx.companyId} and connection_id = any(${connectionIds}::int[])
+    and begun_at > ${new Date(ctx.now.getTime() - dayMs)}`;
+
+/** @param most no more are counted */
+export const countBegun = async (ctx: Ctx, connectionIds: number[], most: number | null): Promise<number> =>
+  (
+    await ctx.db.one<{ n: number }>(sql`
+      select count(*)::int as n from (select from ${begunOn(ctx, connectionIds)} limit ${most}) b`)
+  ).n;
+
+/** When the last of so many was begun, the newest first; null while there are fewer, which is found without putting them in order. */
+export async function lastBegun(ctx: Ctx, connectionIds: number[], many: number): Promise<Date | null> {
+  const last = await ctx.db.maybe<{ at: string }>(sql`
+    select begun_at as at from ${begunOn(ctx, connectionIds)}
+      and (select count(*) from (select from ${begunOn(ctx, connectionIds)} limit ${many}) b) = ${many}
+    order by begun_at desc offset ${many - 1} limit 1`);
+  return last ? new Date(last.at) : null;
+}
 
 export const setNext = (ctx: Ctx, connectionId: number, at: Date) =>
   ctx.db.run(sql`

@@ -57,8 +57,8 @@ export interface Standing {
   nextAt: Date | null;
   /** The last one, over or not. */
   restriction: Restriction | null;
-  /** When each chat with a stranger was begun. */
-  begun: Date[];
+  /** When the last of as many chats with strangers as a day may have was begun; null while there were fewer. */
+  lastOf: Date | null;
 }
 
 /** A message that is the first of its conversation to leave. */
@@ -76,13 +76,13 @@ export type Why = 'HELD_RESTRICTED' | 'HELD_NEW_CHATS' | 'HELD_PACE';
 export type Verdict = { goes: true; isPaced: boolean; isNew: boolean } | { goes: false; why: Why; until: Date };
 
 /** May this message leave now? */
-export function judge(limits: Limits, standing: Standing, head: Head, now: Date): Verdict {
-  const { restriction, nextAt } = standing;
+export function judge({ restriction, nextAt, lastOf }: Standing, head: Head, now: Date): Verdict {
   const silence = head.heardAt === null ? Infinity : now.getTime() - head.heardAt.getTime();
   if (isHeld(restriction, now) && (restriction.scope === 'all' || silence > talkMs))
     return { goes: false, why: 'HELD_RESTRICTED', until: restriction.until };
-  const full = head.isNew ? fullUntil(limits, standing.begun, now) : undefined;
-  if (full) return { goes: false, why: 'HELD_NEW_CHATS', until: full };
+  // As soon as one fewer than the cap counts.
+  const full = head.isNew && lastOf !== null ? new Date(lastOf.getTime() + dayMs) : null;
+  if (full !== null && full > now) return { goes: false, why: 'HELD_NEW_CHATS', until: full };
   const isPaced = silence > answerMs && !head.isCampaign;
   if (isPaced && nextAt !== null && nextAt > now) return { goes: false, why: 'HELD_PACE', until: nextAt };
   return { goes: true, isPaced, isNew: head.isNew };
@@ -90,19 +90,6 @@ export function judge(limits: Limits, standing: Standing, head: Head, now: Date)
 
 export const isHeld = (restriction: Restriction | null, now: Date): restriction is Restriction =>
   restriction !== null && restriction.until > now;
-
-/** Those that count today: begun within 24 hours. */
-export const countNew = (begun: Date[], now: Date): number =>
-  begun.filter((at) => at.getTime() > now.getTime() - dayMs).length;
-
-/** Until when no further chat may be begun; undefined when one may. */
-function fullUntil({ newChatsCap }: Limits, begun: Date[], now: Date): Date | undefined {
-  const counting = begun.map((at) => at.getTime()).filter((at) => at > now.getTime() - dayMs);
-  if (counting.length < newChatsCap) return undefined;
-  // As soon as one fewer than the cap counts.
-  const leaves = counting.toSorted((a, b) => b - a)[newChatsCap - 1];
-  return new Date((leaves ?? now.getTime()) + dayMs);
-}
 
 export interface Choice {
   /** The one that leaves now. */
@@ -120,7 +107,7 @@ export function choose(limits: Limits, standing: Standing, heads: Head[], now: D
   const choice: Choice = { held: [] };
   let inLine = 0;
   for (const head of heads.toSorted((a, b) => Number(a.isCampaign ?? false) - Number(b.isCampaign ?? false))) {
-    const verdict = judge(limits, standing, head, now);
+    const verdict = judge(standing, head, now);
     if (verdict.goes) {
       choice.next ??= { id: head.id, isPaced: verdict.isPaced, isNew: verdict.isNew };
       continue;

@@ -7,15 +7,14 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
   // Who this is is asked while the code comes, in turn with the browser's other pages, and so is the list that a page asked first
-  // when it was last opened (platform/transport.ts says how its answers are taken; whoever finds none asks once more).
+  // when it was last opened (platform/transport.ts says how its answers are taken; whoever finds none asks by itself).
   var token = kept('token');
   if (token) {
     var api = document.currentScript.dataset.api;
     var asked = {};
-    window.takeEarly = take;
-    window.forgetEarly = forget;
+    window.prefetched = { take: take, forget: forget };
     var session = navigator.locks ? navigator.locks.request('guiche-refresh', refresh) : refresh();
-    asked[token] = session.catch(nothing);
+    asked[token] = { answer: session.catch(nothing), until: Infinity };
     var list = /^\/tickets(\/|$)/.test(location.pathname) && !location.search && kept('firstList');
     if (list) askList(api + list, claimsOf(token));
   }
@@ -48,7 +47,9 @@
         var fresh = answer.status === 200 && JSON.parse(answer.text).token;
         if (!fresh) return;
         var isSame = claimsOf(fresh).sid === claims.sid;
-        asked['GET Bearer ' + fresh + ' ' + url] = sent && isSame ? sent : askFor(url, fresh);
+        // a page that comes to its list later, with nothing told meanwhile, would show what was
+        var answer = sent && isSame ? sent : askFor(url, fresh);
+        asked['GET Bearer ' + fresh + ' ' + url] = { answer: answer, until: Date.now() + 30000 };
       })
       .catch(nothing);
   }
@@ -98,10 +99,15 @@
     }
   }
 
-  function take(what) {
-    var answer = asked[what];
+  function take(what, signal) {
+    var one = asked[what];
     delete asked[what];
-    return answer;
+    if (!one || Date.now() > one.until) return;
+    if (!signal) return one.answer;
+    var givenUp = new Promise(function (resolve) {
+      signal.addEventListener('abort', resolve.bind(null, undefined));
+    });
+    return Promise.race([one.answer, givenUp]);
   }
 
   function forget() {

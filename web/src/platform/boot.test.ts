@@ -1,6 +1,6 @@
 import { tickets } from '@guiche/contract/tickets';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import script from '../../public/early.js?raw';
+import script from '../../public/boot.js?raw';
 
 // What runs before the page's code repeats some things of it, which must be the same, and asks what the page would ask.
 
@@ -8,8 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.resetModules();
-  delete globalThis.takeEarly;
-  delete globalThis.forgetEarly;
+  delete globalThis.prefetched;
 });
 
 const now = 1_000_000;
@@ -77,7 +76,7 @@ function watch({
   return { seen, storage };
 }
 
-function runEarly() {
+function boot() {
   const set = () => undefined;
   vi.stubGlobal('document', {
     documentElement: { setAttribute: set },
@@ -98,16 +97,16 @@ function runEarly() {
 
 test('the session is asked for at one address, in one turn and for as long, before the code is there and by it', async () => {
   const { seen } = watch({ list: null });
-  runEarly();
+  boot();
   await vi.advanceTimersByTimeAsync(60_000);
   const { refresh } = await import('./access');
   vi.setSystemTime(now);
   const asked = refresh(kept);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await asked).toBe('unsure');
-  const [early, late] = seen.map(({ url, method, turn, gaveUpAt }) => ({ url, method, turn, gaveUpAt }));
-  expect(early).toEqual({ url: '/api/auth/refresh_token', method: 'POST', turn: 'guiche-refresh', gaveUpAt: 30_000 });
-  expect(late).toEqual(early);
+  const [first, later] = seen.map(({ url, method, turn, gaveUpAt }) => ({ url, method, turn, gaveUpAt }));
+  expect(first).toEqual({ url: '/api/auth/refresh_token', method: 'POST', turn: 'guiche-refresh', gaveUpAt: 30_000 });
+  expect(later).toEqual(first);
   expect(seen).toHaveLength(2);
 });
 
@@ -120,12 +119,12 @@ describe('the list that was asked first when the page was last opened', () => {
     const { refresh } = await import('./access');
     expect(await refresh(kept)).toBe('fresh');
     const { call } = await import('./call');
-    return () => call(tickets.list, { query: { status: 'open' } });
+    return (signal?: AbortSignal) => call(tickets.list, { query: { status: 'open' }, signal });
   }
 
   test('is asked beside the session, and its answer is taken once', async () => {
     const { seen } = watch({});
-    runEarly();
+    boot();
     expect(seen.map(({ url, bearer }) => [url, bearer])).toEqual([
       ['/api/auth/refresh_token', null],
       ['/api/tickets?status=open', `Bearer ${kept}`],
@@ -145,7 +144,7 @@ describe('the list that was asked first when the page was last opened', () => {
   test('is asked with the new token where the kept one is too old', async () => {
     const old = tokenOf({ sid: 'one', exp: now / 1000 - 1 });
     const { seen } = watch({ token: old });
-    runEarly();
+    boot();
     expect(seen).toHaveLength(1);
     await seen[0]!.answer(200, session(newer));
     expect(seen[1]).toMatchObject({ url: '/api/tickets?status=open', bearer: `Bearer ${newer}` });
@@ -163,7 +162,7 @@ describe('the list that was asked first when the page was last opened', () => {
     ['never came', () => vi.advanceTimersByTimeAsync(10_000)],
   ])('is asked once more where its answer %s', async (_, end) => {
     const { seen } = watch({});
-    runEarly();
+    boot();
     await seen[0]!.answer(200, session(newer));
     const ask = await arrive();
     const first = ask();
@@ -178,7 +177,7 @@ describe('the list that was asked first when the page was last opened', () => {
     ['one that nobody can read', 'nothing'],
   ])('is not taken by %s', async (_, token) => {
     const { seen } = watch({});
-    runEarly();
+    boot();
     await seen[1]!.answer(200, rows);
     await seen[0]!.answer(200, session(token));
     void (await arrive())();
@@ -188,7 +187,7 @@ describe('the list that was asked first when the page was last opened', () => {
 
   test('is not taken any more once changes are told', async () => {
     const { seen } = watch({});
-    runEarly();
+    boot();
     await seen[1]!.answer(200, rows);
     await seen[0]!.answer(200, session(newer));
     const ask = await arrive();
@@ -199,6 +198,30 @@ describe('the list that was asked first when the page was last opened', () => {
     expect(seen).toHaveLength(3);
   });
 
+  test('is not taken half a minute later, by a page that was told nothing meanwhile', async () => {
+    const { seen } = watch({});
+    boot();
+    await seen[1]!.answer(200, rows);
+    await seen[0]!.answer(200, session(newer));
+    const ask = await arrive();
+    await vi.advanceTimersByTimeAsync(30_001);
+    void ask();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen).toHaveLength(3);
+  });
+
+  test('is waited for no longer than by whom it is asked', async () => {
+    const { seen } = watch({});
+    boot();
+    await seen[0]!.answer(200, session(newer));
+    const ask = await arrive();
+    const control = new AbortController();
+    const refused = ask(control.signal).catch((error: unknown) => error);
+    control.abort();
+    expect(await refused).toMatchObject({ name: 'AbortError' });
+    expect(seen).toHaveLength(2);
+  });
+
   test.each([
     ['on another page', { address: 'http://desk.local/contacts' }],
     ['on a page whose name only begins so', { address: 'http://desk.local/ticketsx' }],
@@ -206,7 +229,7 @@ describe('the list that was asked first when the page was last opened', () => {
     ['where none is known', { list: null }],
   ])('is not asked %s', async (_, given) => {
     const { seen } = watch(given);
-    runEarly();
+    boot();
     await seen[0]!.answer(200, session(newer));
     expect(seen).toHaveLength(1);
   });
